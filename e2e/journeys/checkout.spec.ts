@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { extractText } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
@@ -9,7 +9,7 @@ import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, also as PDF, and withdraws', async ({
+test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, also as PDF and on one sheet of light paper, and withdraws', async ({
   page,
   account,
   quietConsole,
@@ -60,6 +60,15 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   expect(file.suggestedFilename()).toMatch(/^receipt-\d{4}-\d\d-\d\d-[\w-]{36}\.pdf$/);
   const { text } = await extractText(new Uint8Array(await readFile(await file.path())), { mergePages: true });
   expect(text).toMatch(/This was a test[^]*From Sample Seller Ltd[^]*Total, tax included €9.00/);
+
+  await page.getByRole('button', { name: /^Colours/ }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.keyboard.press('Escape');
+  await expect(paid).toHaveCSS('color', 'rgb(245, 240, 231)');
+  await page.emulateMedia({ media: 'print' });
+  await expect(paid).toHaveCSS('color', 'rgb(20, 23, 43)');
+  expect((await getDocumentProxy(new Uint8Array(await page.pdf()))).numPages).toBe(1);
+  await page.emulateMedia({ media: null });
 
   await page.getByRole('button', { name: 'Withdraw from 300 credits…' }).click();
   await expect(page.getByRole('dialog')).toContainText('€9.00 go back to you');

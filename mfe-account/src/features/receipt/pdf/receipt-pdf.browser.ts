@@ -14,14 +14,12 @@ const soft = '#4a4a4a';
  * @throws UnknownLettersError if no font has a letter; signs that are no letters, such as emoji, are left out
  */
 export async function receiptPdf(receipt: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = [
-    ...factsOf(receipt).map(({ term, lines }) => ({ term, value: lines.join('\n').normalize() })),
-    ...sumsOf(receipt.purchase).map(({ term, amount }) => ({ term: term.normalize(), value: amount })),
-  ];
-  const words = rows
-    .flatMap(({ term, value }) => [term, value])
+  const words = [
+    ...factsOf(receipt).flatMap(({ lines }) => lines),
+    ...sumsOf(receipt.purchase).flatMap(({ term, amount }) => [term, amount]),
+  ]
     .join('')
-    .replaceAll('\n', '');
+    .normalize();
   const fonts = await loadFonts(words);
   const unknown = unknownLetters(words, fonts.text).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
   if (unknown.length > 0) throw new UnknownLettersError(unknown);
@@ -49,7 +47,7 @@ function draw(receipt: ReceiptFacts, { heading, strong, text }: Fonts): Promise<
     ? sheet.element('P', words({ text: testWords, fonts: [strong, ...text], size: 12 }), head + 8)
     : head;
   const facts = sheet.table(
-    factsOf(receipt).map(({ term, lines }) => fact(term, lines.join('\n').normalize())),
+    factsOf(receipt).map(({ term, lines }) => fact(term, lines.join('\n'))),
     begun + 26,
   );
   const sums = sheet.table(
@@ -58,7 +56,7 @@ function draw(receipt: ReceiptFacts, { heading, strong, text }: Fonts): Promise<
       const rule = isTotal ? 0.75 : 1.75;
       return {
         cells: [
-          words({ ...style, text: term.normalize(), right: right - 130 }),
+          words({ ...style, text: term, right: right - 130 }),
           words({ ...style, text: amount, left: right - 124, align: 'end' }),
         ],
         ...((isTotal || index === 0) && { rule }),

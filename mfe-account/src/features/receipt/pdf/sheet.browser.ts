@@ -95,6 +95,7 @@ export class Sheet {
     const widthOf = (line: string): number =>
       runsOf(line, fonts).reduce((sum, run) => sum + this.#use(run.font).widthOfString(run.text), 0);
     const lines = text
+      .normalize()
       .split('\n')
       .flatMap((paragraph) => linesOf(paragraph, (line) => widthOf(line) <= right - left));
     const draw = (): void => {
