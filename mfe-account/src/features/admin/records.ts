@@ -94,7 +94,21 @@ export type ShownRequest = Omit<z.infer<typeof supportRequest>, 'attachments'> &
   readonly files: readonly { readonly path: string; readonly name: string; readonly url: string | null }[];
 };
 
-const userPurchase = z.extend(z.omit(purchase, { refundFailedAt: true, seller: true, closedAt: true }), {
+const shownOfPurchase = z.pick(purchase, {
+  id: true,
+  kind: true,
+  name: true,
+  credits: true,
+  price: true,
+  currency: true,
+  status: true,
+  tax: true,
+  refunded: true,
+  createdAt: true,
+  paidAt: true,
+});
+
+const userPurchase = z.extend(shownOfPurchase, {
   /** What was paid, if it differs from the order. */
   quarantine: z.nullable(z.string()),
   /** The sum of refunds that were ordered and have not arrived at Stripe. */
