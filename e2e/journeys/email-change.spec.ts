@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
-import { linkIn, mailsTo } from '../fixtures/mailbox.ts';
+import { linkIn, mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The link in the only mail to an address. */
-async function linkTo(address: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(address)).length).toBe(1);
-  const [mail = { id: '', subject: '' }] = await mailsTo(address);
-  return linkIn(mail);
-}
+/** The link in the mail about the change. */
+const linkTo = async (address: string): Promise<string> =>
+  linkIn(await mailTo(address, /^Confirm the change of your address$/));
 
 /** Requests the change on the page of the profile. */
 async function ask(page: Page, address: string, prove = () => Promise.resolve()): Promise<void> {
