@@ -90,7 +90,7 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     await ask();
     await expect(willBeDeleted).toBeVisible();
     const waiting = await account();
-    await (await apiOf(waiting)).rpc('request_deletion', { site: new URL(page.url()).origin });
+    await (await apiOf(waiting)).rpc('request_deletion');
     const versions = await versionsOf(visitor.id);
     expect([(await filesOf(versions)).length > 0, countReadersOf(visitor.id)]).toEqual([true, 1]);
 

@@ -58,10 +58,10 @@ test('an account that is due is deleted with its pictures and sessions, also whe
   const [aki, ben] = [await visitorWithPictures(), await visitorWithPictures()];
   const elsewhere = backend.connect();
   const { data: other } = await elsewhere.auth.signInWithPassword({ email: aki.email, password });
-  await aki.client.rpc('request_export', { site });
+  await aki.client.rpc('request_export');
   await makeExports({ supabaseUrl: backend.url, secretKey: backend.secretKey, client: service(), log });
-  expect((await aki.client.rpc('request_deletion', { site })).error).toBeNull();
-  await ben.client.rpc('request_deletion', { site });
+  expect((await aki.client.rpc('request_deletion')).error).toBeNull();
+  await ben.client.rpc('request_deletion');
 
   expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
   expect(other.session).not.toBeNull();

@@ -9,7 +9,6 @@ const database = useDatabase();
 const { owner, service, stranger } = database;
 const { accepted, appId, claim, complete } = ordersOf(database);
 const { bought, planOf, settle } = purchasesOf(database);
-const site = 'https://irodori.example';
 
 const dueIn = (visitor: Pick<Visitor, 'id'>, time: string) =>
   owner.query(`update private.deletions set due_at = now() + $2::interval where user_id = $1`, [
@@ -27,36 +26,42 @@ const mailsTo = ({ id }: Pick<Visitor, 'id'>) =>
 describe('asking for the deletion of an account', () => {
   test('needs a fresh sign-in, ends all other sessions, and sends one mail with the day', async () => {
     const aki = await database.visitor();
-    await expect(aki.signedIn(16 * 60).call('request_deletion', { site })).rejects.toThrow(
-      'step_up_required',
-    );
+    await expect(aki.signedIn(16 * 60).call('request_deletion')).rejects.toThrow('step_up_required');
     const { before, after } = await aki.addSecondFactor();
-    await expect(before.call('request_deletion', { site })).rejects.toThrow('step_up_required');
+    await expect(before.call('request_deletion')).rejects.toThrow('step_up_required');
     await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [randomUUID(), aki.id]);
-    await after.call('request_deletion', { site });
-    await after.call('request_deletion', { site });
+    await after.call('request_deletion');
+    await after.call('request_deletion');
     const due = await ownDeletion(after);
     expect((Date.parse(due ?? '') - Date.now()) / 86_400_000).toBeCloseTo(14, 1);
     expect(await owner.query('select id from auth.sessions where user_id = $1', [aki.id])).toEqual([
       { id: aki.sessionId },
     ]);
-    expect((await mailsTo(aki)).filter(({ kind }) => kind === 'deletion_requested')).toMatchObject([
-      { facts: { site } },
+    expect((await mailsTo(aki)).filter(({ kind }) => kind === 'deletion_requested')).toEqual([
+      { kind: 'deletion_requested', facts: { dueAt: expect.any(String), token: expect.any(String) } },
     ]);
     expect(await ownDeletion(before)).toBeUndefined();
     expect(await ownDeletion(aki.application)).toBeUndefined();
   });
 
+  test('is refused the fourth time in a day, also if the account was kept in between, and sends no fourth mail', async () => {
+    const aki = await database.visitor();
+    for (const _ of [1, 2, 3]) {
+      await aki.signedIn(0).call('request_deletion');
+      await aki.call('keep_account');
+    }
+    await expect(aki.signedIn(0).call('request_deletion')).rejects.toThrow('too_often');
+    expect((await mailsTo(aki)).filter(({ kind }) => kind === 'deletion_requested')).toHaveLength(3);
+  });
+
   test('is refused to a guest and while a plan renews; a plan that the portal lets renew again is ended', async () => {
     const guest = await database.visitor({ isAnonymous: true });
-    await expect(guest.signedIn(0).call('request_deletion', { site })).rejects.toThrow(
-      'registration_required',
-    );
+    await expect(guest.signedIn(0).call('request_deletion')).rejects.toThrow('registration_required');
     const aki = await database.visitor();
     await planOf(aki);
-    await expect(aki.signedIn(0).call('request_deletion', { site })).rejects.toThrow('plan_already_active');
+    await expect(aki.signedIn(0).call('request_deletion')).rejects.toThrow('plan_already_active');
     await owner.query(`update subscriptions set cancels_at = renews_at, renews_at = null`);
-    await aki.signedIn(0).call('request_deletion', { site });
+    await aki.signedIn(0).call('request_deletion');
     expect(await ownDeletion(aki)).toBeDefined();
     expect(await service.query('select * from plans_to_end()')).toEqual([]);
     // Stripe's portal lets the plan go on.
@@ -68,7 +73,7 @@ describe('asking for the deletion of an account', () => {
 
   test('is in the history, and undone by “This was not me” of its mail', async () => {
     const aki = await database.visitor();
-    await aki.signedIn(0).call('request_deletion', { site });
+    await aki.signedIn(0).call('request_deletion');
     expect(await aki.query('select kind from security_events order by id desc limit 1')).toEqual([
       { kind: 'deletion_requested' },
     ]);
@@ -80,7 +85,7 @@ describe('asking for the deletion of an account', () => {
 
   test('can be taken back by the visitor alone until the deletion begins', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
-    for (const visitor of [aki, ben]) await visitor.signedIn(0).call('request_deletion', { site });
+    for (const visitor of [aki, ben]) await visitor.signedIn(0).call('request_deletion');
     await ben.call('keep_account');
     await aki.application.call('keep_account');
     expect(await ownDeletion(ben)).toBeUndefined();
@@ -161,7 +166,7 @@ async function everywhere(): Promise<Visitor> {
   await planOf(aki);
   const { after } = await aki.addSecondFactor();
   await after.call('make_recovery_codes');
-  await after.call('request_export', { site });
+  await after.call('request_export');
   const app = await appId('ai-elf-generator');
   await service.call('save_review', {
     user_id: aki.id,
@@ -227,7 +232,7 @@ async function everywhere(): Promise<Visitor> {
     [`update payment_customers set customer = 'cus_' || user_id where user_id = $1`, [aki.id]],
   ];
   for (const [text, values] of inserts) await owner.query(text, values);
-  await after.call('request_deletion', { site });
+  await after.call('request_deletion');
   return aki;
 }
 
@@ -264,7 +269,7 @@ describe('an account whose deletion is due', () => {
     const aki = await everywhere();
     await dueIn(aki, '-1 minute');
     const ben = await database.visitor();
-    await ben.signedIn(0).call('request_deletion', { site });
+    await ben.signedIn(0).call('request_deletion');
     expect(await service.call('take_due_deletions')).toEqual([aki.id]);
     const own = await owner.query<{ id: string }>('select id from purchases where user_id = $1', [aki.id]);
     const ids = own.map(({ id }) => id);
@@ -300,7 +305,7 @@ describe('an account whose deletion is due', () => {
 
   test('gets its last mail when the last picture is gone, which is looked for during another day', async () => {
     const aki = await database.visitor();
-    await aki.signedIn(0).call('request_deletion', { site });
+    await aki.signedIn(0).call('request_deletion');
     await dueIn(aki, '0');
     await service.call('take_due_deletions');
     const put = (name: string) =>

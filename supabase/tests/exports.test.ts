@@ -40,7 +40,7 @@ describe('an archive of a visitor’s data', () => {
       await put('outputs', `${id}-job/0.webp`, `drawn for ${id}`);
       await put('inputs', `${id}-own.webp`, `uploaded by ${id}`);
     }
-    expect((await aki.client.rpc('request_export', { site: 'http://localhost:3000' })).error).toBeNull();
+    expect((await aki.client.rpc('request_export')).error).toBeNull();
     await make();
 
     const { data: row } = await aki.client.from('exports').select('id,status,bytes').single();
@@ -83,7 +83,7 @@ describe('an archive of a visitor’s data', () => {
       await service.storage
         .from('inputs')
         .upload(`${aki.id}/${name}`, new Blob([name.repeat(5000)], { type: 'image/webp' }));
-    await aki.client.rpc('request_export', { site: 'http://localhost:3000' });
+    await aki.client.rpc('request_export');
     await make();
     const { data: row } = await aki.client.from('exports').select('id,status,bytes,parts').single();
     expect(row).toMatchObject({ status: 'ready', parts: 3 });
@@ -112,8 +112,7 @@ describe('an archive of a visitor’s data', () => {
       return folders?.map(({ name }) => name) ?? [];
     };
     const [aki, ben] = [await signUp(), await signUp()];
-    for (const { client } of [aki, ben])
-      await client.rpc('request_export', { site: 'http://localhost:3000' });
+    for (const { client } of [aki, ben]) await client.rpc('request_export');
     await make();
     expect(await archives()).toEqual(expect.arrayContaining([aki.id, ben.id]));
     await service.auth.admin.deleteUser(ben.id);
@@ -126,7 +125,6 @@ describe('an archive of a visitor’s data', () => {
 describe('the table of exports', () => {
   const database = useDatabase();
   const { owner, service } = database;
-  const site = 'https://irodori.example';
   beforeEach(() => owner.query(`delete from storage.objects where bucket_id = 'exports'`));
   const fresh = async (visitor: { id: string }) =>
     owner.query(
@@ -136,20 +134,20 @@ describe('the table of exports', () => {
 
   test('takes one archive at a time and three a day from a visitor with a fresh sign-in', async () => {
     const aki = await database.visitor();
-    await expect(aki.signedIn(16 * 60).call('request_export', { site })).rejects.toThrow('step_up_required');
+    await expect(aki.signedIn(16 * 60).call('request_export')).rejects.toThrow('step_up_required');
     const now = aki.signedIn(0);
     for (let turn = 0; turn < 3; turn += 1) {
-      await now.call('request_export', { site });
-      await now.call('request_export', { site });
+      await now.call('request_export');
+      await now.call('request_export');
       await fresh(aki);
     }
-    await expect(now.call('request_export', { site })).rejects.toThrow('too_often');
+    await expect(now.call('request_export')).rejects.toThrow('too_often');
     expect(await owner.query('select id from exports')).toHaveLength(3);
   });
 
   test('gives an archive to one worker, again after its lease, and gives it up after three attempts', async () => {
     const aki = await database.visitor();
-    await aki.signedIn(0).call('request_export', { site });
+    await aki.signedIn(0).call('request_export');
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await service.call('take_export')).toMatchObject({ userId: aki.id });
       expect(await service.call('take_export')).toBeNull();
@@ -161,7 +159,7 @@ describe('the table of exports', () => {
 
   test('tells the owner of each archive that is asked for, and opens one only to its owner, who is told again', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
-    await aki.signedIn(0).call('request_export', { site });
+    await aki.signedIn(0).call('request_export');
     const { id } = await service.call<{ id: string }>('take_export');
     await owner.query(`insert into storage.objects (bucket_id, name) values ('exports', $1)`, [
       `${aki.id}/${id}.zip`,
@@ -196,7 +194,7 @@ describe('the table of exports', () => {
 
   test('names archives to remove once their 24 hours are over', async () => {
     const aki = await database.visitor();
-    await aki.signedIn(0).call('request_export', { site });
+    await aki.signedIn(0).call('request_export');
     const taken = await service.call<{ id: string }>('take_export');
     const name = `${aki.id}/${taken.id}.zip`;
     await owner.query(`insert into storage.objects (bucket_id, name) values ('exports', $1)`, [name]);
@@ -206,7 +204,7 @@ describe('the table of exports', () => {
       await owner.query(`select kind, facts from mails where address = $1 and facts ->> 'event' is null`, [
         `${aki.id}@example.org`,
       ]),
-    ).toEqual([{ kind: 'export', facts: { site } }]);
+    ).toEqual([{ kind: 'export', facts: {} }]);
     const seen = `select name from storage.objects where bucket_id = 'exports'`;
     await aki.signedIn(0).call('open_export', { id: taken.id });
     expect(await aki.signedIn(0).query(seen)).toEqual([{ name }]);

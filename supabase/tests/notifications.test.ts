@@ -57,12 +57,11 @@ describe('a notice', () => {
   });
 
   test('is written for an archive of data, and stays for a planned deletion as long as the account waits for it', async () => {
-    const site = 'https://irodori.example';
     const aki = await database.visitor();
-    await aki.signedIn(0).call('request_export', { site });
+    await aki.signedIn(0).call('request_export');
     const { id } = await service.call<{ id: string }>('take_export');
     await service.call('end_export', { export_id: id, bytes: 5 });
-    await aki.signedIn(0).call('request_deletion', { site });
+    await aki.signedIn(0).call('request_deletion');
     expect((await noticesOf(aki)).map(({ kind }) => kind)).toEqual([
       'security',
       'export_ready',

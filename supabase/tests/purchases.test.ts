@@ -68,7 +68,7 @@ describe('an order', () => {
   test('is refused while the account waits for its deletion, and with a token from before a ban', async () => {
     const visitor = await database.visitor();
     await start(visitor);
-    await visitor.signedIn(0).call('request_deletion', { site: 'https://irodori.example' });
+    await visitor.signedIn(0).call('request_deletion');
     await expect(start(visitor)).rejects.toThrow('deletion_planned');
     await visitor.call('keep_account');
     expect(await start(visitor)).toMatchObject({ isCurrent: true });

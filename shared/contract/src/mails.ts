@@ -81,7 +81,7 @@ export const mail = z.discriminatedUnion('kind', [
   /** Confirms that a withdrawal was received, as the law wants. */
   mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */
-  mailOf('export', z.object({ site: z.url() })),
+  mailOf('export', z.object({})),
   /** A change of what the account is opened with. */
   mailOf('security_change', changeFacts),
   mailOf('recovery_codes_made', changeFacts),
@@ -92,7 +92,7 @@ export const mail = z.discriminatedUnion('kind', [
   /** The second factors will be removed; `token` is that of “This was not me”. */
   mailOf('factor_loss_waiting', z.object({ account: z.string(), removalAt: z.string(), token: z.string() })),
   /** The account is deleted at `dueAt`, unless the visitor keeps it; `token` is that of “This was not me”. */
-  mailOf('deletion_requested', z.object({ site: z.url(), dueAt: z.string(), token: z.string() })),
+  mailOf('deletion_requested', z.object({ dueAt: z.string(), token: z.string() })),
   /** Pictures that became ready while the visitor was away: the five newest and how many; `token` switches such mails off. */
   mailOf(
     'pictures_ready',

@@ -122,14 +122,16 @@ test('mails about payments say what did not arrive, when a plan renews and how t
   expect(accepted?.unsubscribe).toBeUndefined();
 });
 
-test('the mail about an archive leads to the account page and has no link to the archive', async () => {
+test('the mail about an archive leads to the account page of the worker’s site, whatever its facts name, and has no link to the archive', async () => {
   const delivered: OutgoingMail[] = [];
-  const { client } = databaseWith([{ ...receipt, kind: 'export', facts: { site: 'https://site.example' } }]);
+  const { client } = databaseWith([
+    { ...receipt, kind: 'export', facts: { site: 'https://foreign.example' } },
+  ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
   await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   expect(delivered[0]).toMatchObject({ kind: 'export', subject: 'Your archive is ready' });
   expect(delivered[0]?.text).toContain('https://site.example/account\n');
-  expect(delivered[0]?.text).not.toMatch(/storage|zip/);
+  expect(delivered[0]?.text).not.toMatch(/storage|zip|foreign/);
 });
 
 test('a mail about a change leads to “This was not me” on the site, by the secret of that mail alone', async () => {
@@ -190,15 +192,16 @@ test('the mails about a lost factor link to its confirmation and to “This was 
   expect(waiting?.text).toContain('Cancel this: it was not me: https://site.example/not-me#no');
 });
 
-test('the mail about a deletion names the day and leads back to the account', async () => {
+test('the mail about a deletion names the day and leads back to the account on the worker’s site, whatever its facts name', async () => {
   const delivered: OutgoingMail[] = [];
-  const facts = { site: 'https://site.example', dueAt: '2026-12-07T23:30:00+00:00', token: 'no' };
+  const facts = { site: 'https://foreign.example', dueAt: '2026-12-07T23:30:00+00:00', token: 'no' };
   const { client } = databaseWith([{ ...receipt, kind: 'deletion_requested', facts }]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
   await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
   expect(delivered[0]?.text).toContain('It is deleted on 7 December 2026 with');
   expect(delivered[0]?.text).toContain('Keep my account: https://site.example/account');
   expect(delivered[0]?.html).toContain('href="https://site.example/not-me#no"');
+  expect(delivered[0]?.html).not.toContain('foreign');
 });
 
 test('the mail about pictures names and links them and has an unsubscribe address, which a receipt has not', async () => {

@@ -30,7 +30,7 @@ export function wordsOf(mail: Mail, site: string): MailWords {
     case 'withdrawal':
       return withdrawal(mail.facts);
     case 'export':
-      return archive(mail.facts);
+      return archive(site);
     case 'security_change':
     case 'recovery_codes_made':
     case 'recovery_code_used':
@@ -41,7 +41,7 @@ export function wordsOf(mail: Mail, site: string): MailWords {
     case 'factor_loss_waiting':
       return lossWaiting(mail.facts, site);
     case 'deletion_requested':
-      return deletionRequested(mail.facts);
+      return deletionRequested(mail.facts, site);
     case 'pictures_ready':
       return picturesReady(mail.facts, site);
     case 'support_request':
@@ -169,7 +169,7 @@ const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
 const dayOf = (time: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
-const archive = ({ site }: FactsOf<'export'>): MailWords => ({
+const archive = (site: string): MailWords => ({
   subject: 'Your archive is ready',
   heading: 'Your archive is ready',
   lines: [
@@ -179,7 +179,7 @@ const archive = ({ site }: FactsOf<'export'>): MailWords => ({
   afterwards: `You get this mail because the archive was asked for at ${site}. If it was not you, change your password: only somebody who is signed in to your account can ask for it.`,
 });
 
-const deletionRequested = ({ site, dueAt, token }: FactsOf<'deletion_requested'>): MailWords => ({
+const deletionRequested = ({ dueAt, token }: FactsOf<'deletion_requested'>, site: string): MailWords => ({
   subject: 'Your account will be deleted',
   heading: 'Your account will be deleted',
   lines: [

@@ -33,7 +33,7 @@ export function DeleteDialog({ email }: { email: string | null }) {
     explain: problemOf,
     send: async () => {
       // The dialog leaves the page with its button; the words about the deletion take their place.
-      if (await afterStepUp(() => requestDeletion(platform, location.origin))) await revalidate();
+      if (await afterStepUp(() => requestDeletion(platform))) await revalidate();
     },
   });
 
@@ -97,5 +97,13 @@ const runningPlan: SignInProblem = {
   text: 'Please cancel it first, so that nothing is charged any more. Then come back.',
 };
 
-const problemOf = (error: unknown): SignInProblem =>
-  error instanceof Error && error.message === 'plan_already_active' ? runningPlan : signInProblem(error);
+const tooOften: SignInProblem = {
+  title: 'You asked for the deletion three times today.',
+  text: 'Please ask again tomorrow, or ask support to delete your account.',
+};
+
+function problemOf(error: unknown): SignInProblem {
+  const code = error instanceof Error ? error.message : '';
+  if (code === 'plan_already_active') return runningPlan;
+  return code === 'too_often' ? tooOften : signInProblem(error);
+}

@@ -9,9 +9,9 @@ export type OwnDeletion = z.infer<typeof ownDeletion>;
 export const loadOwnDeletion = ({ data }: Pick<Platform, 'data'>): Promise<OwnDeletion | null> =>
   data.one(ownDeletion, (db) => db.rpc('own_deletion').select('dueAt:due_at').maybeSingle());
 
-/** @throws PlatformError `step_up_required`, or `plan_already_active` while a plan renews */
-export const requestDeletion = ({ data }: Pick<Platform, 'data'>, site: string): Promise<unknown> =>
-  data.value(z.unknown(), (db) => db.rpc('request_deletion', { site }));
+/** @throws PlatformError `step_up_required`, `too_often`, or `plan_already_active` while a plan renews */
+export const requestDeletion = ({ data }: Pick<Platform, 'data'>): Promise<unknown> =>
+  data.value(z.unknown(), (db) => db.rpc('request_deletion'));
 
 export const keepAccount = ({ data }: Pick<Platform, 'data'>): Promise<unknown> =>
   data.value(z.unknown(), (db) => db.rpc('keep_account'));

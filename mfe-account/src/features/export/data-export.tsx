@@ -40,7 +40,7 @@ export function DataExport({ userId }: { userId: string }) {
   };
   const ask = () =>
     run(async () => {
-      await requestExport(platform, location.origin);
+      await requestExport(platform);
       await load();
     });
   const download = (archive: OwnExport, part: number) =>

@@ -24,8 +24,8 @@ export const loadOwnExport = ({ data }: Platform): Promise<OwnExport | null> =>
   );
 
 /** @throws PlatformError `step_up_required` or `too_often` */
-export const requestExport = ({ data }: Platform, site: string): Promise<unknown> =>
-  data.value(z.unknown(), (db) => db.rpc('request_export', { site }));
+export const requestExport = ({ data }: Platform): Promise<unknown> =>
+  data.value(z.unknown(), (db) => db.rpc('request_export'));
 
 const linkSeconds = 60;
 
