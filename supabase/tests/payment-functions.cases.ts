@@ -3,10 +3,11 @@ import { paymentError } from '@irodori/contract/payments';
 import { readPaymentContext } from 'functions/_shared/payments/context';
 import { createHandler } from 'functions/start-purchase/handler';
 import { describe, expect, test, vi } from 'vitest';
+import type { SignedIn } from './running-backend.ts';
 import type { Shop } from './shop.ts';
 
 export function testPaymentFunctions(shop: Shop): void {
-  const { start, purchasesOf, firstOf, balanceOf, variables } = shop;
+  const { start, settle, purchasesOf, firstOf, balanceOf, variables } = shop;
 
   describe('the functions of payments', () => {
     test.each([
@@ -41,12 +42,32 @@ export function testPaymentFunctions(shop: Shop): void {
         'registration_required',
       );
       const visitor = await shop.paying.signUp();
-      await start(visitor);
+      const { session } = await start(visitor);
+      await shop.paying.stripe.pay(session);
+      await settle(visitor);
       const id = await firstOf(visitor);
       const { token } = await shop.paying.signUp();
-      for (const name of ['settle-purchase', 'end-purchase'])
+      for (const name of ['settle-purchase', 'end-purchase', 'withdraw-purchase'])
         expect(await shop.paying.refusalOf(name, token, { purchaseId: id })).toBe('purchase_not_found');
+      expect(await purchasesOf(visitor)).toMatchObject([{ status: 'paid', refunded: 0 }]);
     });
+  });
+
+  test('the calls of an hour are limited for each visitor and function, and the next is refused with 429', async () => {
+    const [busy, other] = [await shop.paying.signUp(), await shop.paying.signUp()];
+    const cancel = ({ token }: SignedIn) =>
+      shop.paying.call('cancel-plan', token, { isCancelled: true }).then(({ status }) => status);
+    expect(await Promise.all(Array.from({ length: 30 }, () => cancel(busy)))).toEqual(Array(30).fill(404));
+    expect([await cancel(busy), await cancel(other)]).toEqual([429, 404]);
+    await start(busy);
+    expect(await purchasesOf(busy)).toMatchObject([{ status: 'open' }]);
+    await shop.paying.backend.query(
+      `update private.visitor_turns set taken = 30 where user_id = $1 and action = 'start-purchase'`,
+      [busy.id],
+    );
+    expect(await shop.paying.refusalOf('start-purchase', busy.token, { offerId: shop.packId })).toBe(
+      'too_often',
+    );
   });
 
   describe('the function stripe-events', () => {

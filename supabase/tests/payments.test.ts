@@ -150,10 +150,7 @@ describe('a purchase', () => {
 
   test.each([
     ['is banned', `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
-    [
-      'waits for its deletion',
-      `insert into private.deletions (user_id, site) values ($1, 'http://a.example')`,
-    ],
+    ['waits for its deletion', `insert into private.deletions (user_id) values ($1)`],
     ['is deleted', 'delete from auth.users where id = $1'],
   ])('whose account %s is ended by the reconciliation', async (_, close) => {
     const { stripe, backend } = shop.paying;
@@ -308,10 +305,7 @@ describe('the plan', () => {
       renewsAt: null,
       cancelsAt: expect.any(String),
     });
-    await shop.paying.backend.query(`insert into private.deletions (user_id, site) values ($1, $2)`, [
-      visitor.id,
-      site,
-    ]);
+    await shop.paying.backend.query(`insert into private.deletions (user_id) values ($1)`, [visitor.id]);
     expect(await shop.paying.refusalOf('cancel-plan', visitor.token, { isCancelled: false })).toBe(
       'deletion_planned',
     );

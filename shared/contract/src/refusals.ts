@@ -47,6 +47,7 @@ export const paymentRefusals = {
   plan_already_active: { status: 409, message: 'You already have the plan.' },
   deletion_planned: { status: 409, message: 'Your account waits for its deletion. Please keep it first.' },
   withdrawal_refused: { status: 409, message: 'You cannot withdraw from this purchase, or not any more.' },
+  too_often: { status: 429, message: 'That was often in one hour. Please try again later.' },
   internal: {
     status: 500,
     message: 'Something failed on our side. Please try again: nothing is paid twice.',

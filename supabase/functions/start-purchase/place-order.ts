@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { offerKind, type startPurchaseRequest } from '../../../shared/contract/src/payments.ts';
 import { databaseRefusals } from '../../../shared/contract/src/refusals.ts';
-import { PaymentRefusal } from '../_shared/payments/refusal.ts';
+import { accountClosed, PaymentRefusal } from '../_shared/payments/refusal.ts';
 import type { VisitorCall } from '../_shared/payments/visitor-call.ts';
 
 const order = z.object({
@@ -47,7 +47,7 @@ export async function placeOrder({
     case 'deletion_planned':
       throw new PaymentRefusal(error.message);
     case 'user_not_found':
-      throw new PaymentRefusal('no_session', 'Your account is closed. Please sign in again.');
+      throw new PaymentRefusal('no_session', accountClosed);
     case 'step_up_required':
     case 'refund_too_large':
     case 'withdrawal_refused':

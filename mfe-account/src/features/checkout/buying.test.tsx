@@ -114,6 +114,7 @@ describe('buying credits', () => {
     ['offer_not_found', 'This offer has ended.'],
     ['second_factor_required', 'This needs your second factor.'],
     ['deletion_planned', 'Your account waits for its deletion.'],
+    ['too_often', 'That was often in one hour.'],
   ])('the refusal %s is explained, and nothing leaves the page', async (code, title) => {
     const { user } = await open({ functions: { 'start-purchase': refuse(code) } });
     await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));

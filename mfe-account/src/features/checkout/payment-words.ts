@@ -54,6 +54,10 @@ const problems: Readonly<Record<PaymentCode, PaymentProblem>> = {
     title: 'You cannot withdraw from this any more.',
     text: 'The page says why.',
   },
+  too_often: {
+    title: 'That was often in one hour.',
+    text: 'Please try again in an hour. If something is in the way of your payment, ask support.',
+  },
   internal: ours,
   payments_off: {
     title: 'Nothing can be bought here at the moment.',

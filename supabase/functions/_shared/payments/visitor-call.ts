@@ -3,12 +3,26 @@ import { z } from 'zod';
 import { readBody } from '../body.ts';
 import type { FunctionEnvironment } from '../environment.ts';
 import { log } from '../log.ts';
+import type { Service } from '../service.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
 import type { PaymentContext, Payments } from './context.ts';
-import { PaymentRefusal } from './refusal.ts';
+import { accountClosed, PaymentRefusal } from './refusal.ts';
 
 /** Bytes; the longest body has an id. */
 const longestBody = 1000;
+
+/**
+ * How often a visitor may call each function in an hour. Each call asks Stripe, and some write a row or a session there;
+ * somebody who buys, pays, cancels and withdraws by hand stays far below.
+ */
+const mostAnHour = {
+  'start-purchase': 30,
+  'end-purchase': 30,
+  'settle-purchase': 120,
+  'withdraw-purchase': 30,
+  'cancel-plan': 30,
+  'billing-portal': 30,
+} as const;
 
 export interface VisitorCall<Body> extends Payments {
   readonly visitor: Visitor;
@@ -22,7 +36,7 @@ export interface VisitorCall<Body> extends Payments {
 /** A handler for the pages of signed-in visitors. What `work` returns is the response's body. */
 export const createVisitorHandler =
   <Body>(
-    name: string,
+    name: keyof typeof mostAnHour,
     schema: z.core.$ZodType<Body>,
     work: (call: VisitorCall<Body>) => Promise<object>,
     { environment, service, payments }: PaymentContext,
@@ -35,6 +49,7 @@ export const createVisitorHandler =
       const visitor = await visitorOf(request, service);
       if (visitor === undefined) throw new PaymentRefusal('no_session');
       const body = await bodyOf(request, schema);
+      await takeTurn(service, visitor, name);
       const site = siteOf(request, environment);
       const own = clientOf(visitor.token, environment);
       return Response.json(await work({ ...payments, visitor, body, site, own }), {
@@ -45,6 +60,15 @@ export const createVisitorHandler =
     log('info', { event: name, status: response.status, ms: Math.round(performance.now() - start) });
     return response;
   };
+
+/** @throws PaymentRefusal `too_often` once the visitor's calls of this hour are used up */
+async function takeTurn(service: Service, { id }: Visitor, name: keyof typeof mostAnHour): Promise<void> {
+  const turn = { user_id: id, action: name, most: mostAnHour[name] };
+  const { error } = await service.rpc('take_payment_turn', turn);
+  if (error?.message === 'too_often') throw new PaymentRefusal('too_often');
+  if (error?.message === 'user_not_found') throw new PaymentRefusal('no_session', accountClosed);
+  if (error) throw new Error(`take_payment_turn: ${error.code} ${error.message}`);
+}
 
 async function bodyOf<Body>(request: Request, schema: z.core.$ZodType<Body>): Promise<Body> {
   const text = await readBody(request, longestBody);
