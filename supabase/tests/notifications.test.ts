@@ -162,11 +162,14 @@ describe('the mail about pictures', () => {
     expect(await later()).toMatchObject([{ address: `${ben.id}@example.org` }]);
   });
 
-  test('is sent about a picture whose notices are switched off', async () => {
+  test('is sent about a picture whose notices are switched off, also after the visitor marked all that the page shows as read', async () => {
     const aki = await database.visitor();
     await aki.call('set_notification_preference', { kind: 'pictures', in_page: false });
     await drawn(aki);
-    expect(await noticesOf(aki)).toEqual([]);
+    await bought(aki);
+    await aki.call('mark_notifications_read');
+    expect(await unreadOf(aki)).toEqual([]);
+    expect(await noticesOf(aki)).toMatchObject([{ kind: 'receipt' }]);
     expect(await later()).toMatchObject([{ address: `${aki.id}@example.org` }]);
   });
 
