@@ -22,6 +22,23 @@ describe('signing in by a passkey', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/results'));
   });
 
+  test('asks a guest first, who gets no suggestion in the email field', async () => {
+    const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
+    const platform = fakePlatform({ session: guest });
+    const [signIn, suggest] = [
+      vi.spyOn(platform.passkeys, 'signIn'),
+      vi.spyOn(platform.passkeys, 'signInByAutofill'),
+    ];
+    const { user, router } = await open(platform);
+    await user.click(screen.getByRole('textbox', { name: 'Email' }));
+    await user.click(button());
+    const question = await screen.findByRole('dialog', { name: 'Leave the guest account?' });
+    expect([signIn.mock.calls, suggest.mock.calls]).toEqual([[], []]);
+    await user.click(within(question).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
   test('is followed by the second factor of an account that has one', async () => {
     const platform = fakePlatform();
     platform.passkeys.signIn = async () =>

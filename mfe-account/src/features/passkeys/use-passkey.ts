@@ -1,10 +1,14 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LeaveGuest } from '../guest/use-leave-guest.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { passkeyProblem, wasRefused } from './passkey-words.ts';
 
-/** Signs in by a passkey: through the browser's dialogue, or through the suggestions of the email field. */
-export function usePasskey(onDone: () => void) {
+/**
+ * Signs in by a passkey: through the browser's dialogue, or through the suggestions of the email field. A suggestion signs
+ * in as soon as it is chosen, so that a guest, who is asked first, gets none.
+ */
+export function usePasskey(onDone: () => void, mayLeave: LeaveGuest['mayLeave']) {
   const { passkeys, session } = usePlatform();
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -38,8 +42,10 @@ export function usePasskey(onDone: () => void) {
     setIsRunning(true);
     setProblem(undefined);
     try {
-      await passkeys.signIn();
-      finish();
+      if (await mayLeave('account')) {
+        await passkeys.signIn();
+        finish();
+      }
     } catch (error) {
       setProblem(passkeyProblem(error));
     }

@@ -2,12 +2,18 @@ import { confirmPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { useEffect, useState } from 'react';
+import type { LeaveGuest } from '../guest/use-leave-guest.tsx';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import { providerName } from './provider-names.ts';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 
+interface ProviderButtonsProps {
+  readonly providers: readonly string[];
+  readonly mayLeave: LeaveGuest['mayLeave'];
+}
+
 /** A button for each provider; it leaves for the provider, which leads back to the confirmation page. */
-export function ProviderButtons({ providers }: { providers: readonly string[] }) {
+export function ProviderButtons({ providers, mayLeave }: ProviderButtonsProps) {
   const { ways } = usePlatform();
   const [leaving, setLeaving] = useState<string>();
   const [problem, setProblem] = useState<SignInProblem>();
@@ -20,6 +26,7 @@ export function ProviderButtons({ providers }: { providers: readonly string[] })
   }, []);
 
   const leave = async (provider: string): Promise<void> => {
+    if (!(await mayLeave('provider'))) return;
     setLeaving(provider);
     setProblem(undefined);
     try {

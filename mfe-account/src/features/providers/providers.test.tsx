@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
-import { fakePlatform } from '@irodori/testing/fake-platform';
+import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { providerName } from './provider-names.ts';
@@ -34,6 +34,22 @@ test('a provider’s button leaves for the provider, and can be used again when 
   act(() => void globalThis.dispatchEvent(new Event('pageshow')));
   expect(button('GitHub').getAttribute('aria-busy')).toBeNull();
 });
+
+test.each(['/login', '/login?mode=sign-up'])(
+  '%s asks a guest before a provider, who may lead to another account',
+  async (path) => {
+    const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
+    const platform = fakePlatform({ providers: ['github'], session: guest });
+    const signIn = vi.spyOn(platform.ways, 'signInWith');
+    const { user } = await open(platform, path);
+    await user.click(button('GitHub'));
+    const question = await screen.findByRole('dialog', { name: 'Leave the guest account?' });
+    expect(question.textContent).toContain('If your account there is new here');
+    expect(signIn).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(signIn).toHaveBeenCalledOnce());
+  },
+);
 
 test('a provider that cannot be reached is explained', async () => {
   const platform = fakePlatform({ providers: ['github'] });

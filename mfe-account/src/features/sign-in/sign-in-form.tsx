@@ -8,6 +8,7 @@ import { TextField } from '@irodori/ui/text-field';
 import { Text } from '@irodori/ui/heading';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useLeaveGuest } from '../guest/use-leave-guest.tsx';
 import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
 import type { SentCode } from '../code-step/start-with-code.ts';
 import { usePasskey } from '../passkeys/use-passkey.ts';
@@ -37,8 +38,9 @@ export function SignInForm(props: SignInFormProps) {
   const { mode, values, providers, onValues, onDone, onCodeSent, onPhone, isBackFromPhone } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
-  const { issues, problem, isSending, submit } = useSignIn(props, form);
-  const passkey = usePasskey(onDone);
+  const { isGuest, mayLeave, leaveDialog } = useLeaveGuest();
+  const { issues, problem, isSending, submit } = useSignIn(props, form, mayLeave);
+  const passkey = usePasskey(onDone, mayLeave);
   const [wantsCode, setWantsCode] = useState(false);
   const isNew = mode === 'sign-up';
   const set = (name: keyof SignInValues) => (value: string) => onValues({ ...values, [name]: value });
@@ -76,7 +78,7 @@ export function SignInForm(props: SignInFormProps) {
         value={values.email}
         error={issues.email ?? (wantsCode ? emailComplaint(values.email.trim()) : undefined)}
         onValueChange={set('email')}
-        onFocus={isNew ? undefined : () => void passkey.suggest()}
+        onFocus={isNew || isGuest ? undefined : () => void passkey.suggest()}
       />
       {isNew ? (
         <Text size="small" strength="soft">
@@ -129,13 +131,14 @@ export function SignInForm(props: SignInFormProps) {
             Use your phone
           </Button>
         )}
-        {providers.length === 0 ? null : <ProviderButtons providers={providers} />}
+        {providers.length === 0 ? null : <ProviderButtons providers={providers} mayLeave={mayLeave} />}
         {passkey.problem === undefined ? null : (
           <Notice tone="error" title={passkey.problem.title}>
             {passkey.problem.text}
           </Notice>
         )}
       </div>
+      {leaveDialog}
     </form>
   );
 }

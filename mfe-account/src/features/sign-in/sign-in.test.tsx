@@ -1,3 +1,4 @@
+import type { SessionSnapshot } from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
@@ -187,6 +188,8 @@ describe('creating an account', () => {
 });
 
 describe('a guest', () => {
+  const guest: SessionSnapshot = { ...signedInSession, isAnonymous: true, email: null, name: null };
+
   test('gets a session without an address and continues', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Continue as a guest' }));
@@ -194,11 +197,38 @@ describe('a guest', () => {
     expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
   });
 
+  test('is asked before a password leads to another account, and stays a guest or changes', async () => {
+    const platform = fakePlatform({ session: guest });
+    const signIn = vi.spyOn(platform.session, 'signIn');
+    const view = await open('/login', platform);
+    await view.fill('ada@example.com', 'correct horse');
+    await view.send();
+    const question = await screen.findByRole('dialog', { name: 'Leave the guest account?' });
+    expect(question.textContent).toContain('no way back to these pictures and credits');
+    await view.user.click(screen.getByRole('button', { name: 'Stay a guest' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(signIn).not.toHaveBeenCalled();
+    await view.send();
+    await view.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await arrived(view, '/account');
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  test('who agreed to leave is not asked again after a wrong password', async () => {
+    const platform = fakePlatform({ session: guest });
+    platform.session.signIn = refuse('invalid_credentials');
+    const view = await open('/login', platform);
+    await view.fill('ada@example.com', 'wrong');
+    await view.send();
+    await view.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByRole('alert');
+    await view.send();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('can create an account and is told that pictures and credits are kept', async () => {
-    const guest = fakePlatform({
-      session: { ...signedInSession, isAnonymous: true, email: null, name: null },
-    });
-    const view = await open('/login?mode=sign-up', guest);
+    const view = await open('/login?mode=sign-up', fakePlatform({ session: guest }));
     expect(screen.getByText(/come along/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue as a guest' })).toBeNull();
     expect(view.router.state.location.pathname).toBe('/login');

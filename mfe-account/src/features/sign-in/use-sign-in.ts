@@ -1,5 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import type { LeaveGuest } from '../guest/use-leave-guest.tsx';
 import { mailCodeProblem } from '../mail-code/mail-code-words.ts';
 import { startWithCode } from '../code-step/start-with-code.ts';
 import { byMail } from '../mail-code/by-mail.ts';
@@ -10,7 +11,11 @@ import { type SignInProblem, signInProblem } from './sign-in-words.ts';
 const order = ['name', 'email', 'password'] as const;
 
 /** Submits the form, once at a time; a fault is shown from the first attempt until it is corrected. */
-export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElement | null>) {
+export function useSignIn(
+  props: SignInFormProps,
+  form: RefObject<HTMLFormElement | null>,
+  mayLeave: LeaveGuest['mayLeave'],
+) {
   const { mode, values, onDone, onCodeSent } = props;
   const platform = usePlatform();
   const [wasTried, setWasTried] = useState(false);
@@ -36,7 +41,7 @@ export function useSignIn(props: SignInFormProps, form: RefObject<HTMLFormElemen
       const email = values.email.trim();
       if (mode === 'sign-up') {
         onCodeSent(await startWithCode(byMail(platform, { email, name: values.name.trim() })));
-      } else {
+      } else if (await mayLeave('account')) {
         await platform.session.signIn({ email, password: values.password });
         if (platform.session.current().status === 'signed-in') onDone();
       }

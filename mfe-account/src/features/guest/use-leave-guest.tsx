@@ -1,0 +1,45 @@
+import { useSession } from '@irodori/kit/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Destination, LeaveGuestDialog } from './leave-guest-dialog.tsx';
+
+export interface LeaveGuest {
+  readonly isGuest: boolean;
+  /**
+   * Asks a guest whether to leave the guest account, until the guest has agreed. Resolves to false if the guest stays, and
+   * to true, without a question, for every other visitor.
+   */
+  readonly mayLeave: (destination: Destination) => Promise<boolean>;
+  /** The question; render it where the component renders. */
+  readonly leaveDialog: ReactNode;
+}
+
+interface Question {
+  readonly destination: Destination;
+  readonly answer: (leaves: boolean) => void;
+}
+
+export function useLeaveGuest(): LeaveGuest {
+  const visitor = useSession();
+  const isGuest = visitor.status === 'signed-in' && visitor.isAnonymous;
+  const hasAgreed = useRef(false);
+  const [question, setQuestion] = useState<Question>();
+
+  const ask = (destination: Destination): Promise<boolean> =>
+    new Promise((resolve) => {
+      const answer = (leaves: boolean): void => {
+        hasAgreed.current = leaves;
+        setQuestion(undefined);
+        resolve(leaves);
+      };
+      setQuestion({ destination, answer });
+    });
+
+  const mayLeave = async (destination: Destination): Promise<boolean> =>
+    !isGuest || hasAgreed.current || ask(destination);
+
+  return {
+    isGuest,
+    mayLeave,
+    leaveDialog: question === undefined ? null : <LeaveGuestDialog {...question} />,
+  };
+}
