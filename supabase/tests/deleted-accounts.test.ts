@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccounts, type DeletionOptions } from 'worker/deletions';
 import { makeExports } from 'worker/exports';
-import { site, startProject, type RunningBackend } from './running-backend.ts';
+import { startProject, type RunningBackend } from './running-backend.ts';
 
 let backend: RunningBackend;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mail } from '@irodori/contract/mails';
 import { z } from 'zod';
-import { useDatabase } from './database.ts';
+import { useDatabase, type Visitor } from './database.ts';
 import { purchasesOf } from './purchases.ts';
 
 const database = useDatabase();
@@ -124,6 +124,66 @@ test('a plan that renews causes one mail before its next month, and a cancelled 
   const cancelled = { ...subscription, renewsAt: null, cancelsAt: '2027-01-23T00:00:00Z' };
   await announce('evt_3', { ...cancelled, askedAt: '2026-12-24T00:00:00Z' });
   expect(await mailsOf(address)).toEqual([]);
+});
+
+const noticesOf = ({ id }: Pick<Visitor, 'id'>) =>
+  owner.query<{ kind: string; facts: object }>(
+    'select kind, facts from notifications where user_id = $1 order by created_at',
+    [id],
+  );
+
+test('a payment that fails days later causes one notice and one mail, which lead to the purchase', async () => {
+  const visitor = await database.visitor();
+  const address = await addressOf(visitor.id);
+  const { id, price } = await start(visitor);
+  await settle(id, { payment: 'pending' });
+  expect(await mailsOf(address)).toEqual([]);
+  for (let n = 0; n < 2; n++) await settle(id, { payment: 'failed' });
+  expect(await mailsOf(address)).toMatchObject([
+    { kind: 'payment_failed', facts: { purchaseId: id, price, token: expect.any(String) } },
+  ]);
+  expect(await noticesOf(visitor)).toMatchObject([
+    { kind: 'payment_failed', facts: { purchaseId: id, price } },
+  ]);
+});
+
+test('a month of a plan that cannot be charged causes one notice and one mail, however often it is tried, and the next such month another', async () => {
+  const visitor = await database.visitor();
+  const address = await addressOf(visitor.id);
+  const { id, subscription } = await planOf(visitor);
+  await mailsOf(address);
+  const become = (status: string, askedAt: string, renewsAt = '2027-01-23T00:00:00Z') =>
+    settle(id, {
+      payment: 'paid',
+      amount: 800,
+      currency: 'eur',
+      subscription: { ...subscription, status, askedAt, renewsAt },
+    });
+  for (const day of ['23', '26']) await become('past_due', `2026-12-${day}T00:00:00Z`);
+  const failed = {
+    kind: 'renewal_failed',
+    facts: { price: 800, seller: 'Irodori GmbH', token: expect.any(String) },
+  };
+  expect(await mailsOf(address)).toMatchObject([failed]);
+  await become('active', '2026-12-28T00:00:00Z');
+  expect(await mailsOf(address)).toEqual([]);
+  await become('past_due', '2027-01-23T00:00:00Z', '2027-02-23T00:00:00Z');
+  expect(await mailsOf(address)).toMatchObject([failed]);
+  expect((await noticesOf(visitor)).map(({ kind }) => kind)).toEqual([
+    'receipt',
+    'renewal_failed',
+    'renewal_failed',
+  ]);
+});
+
+test('mails and notices about failed payments are switched with those about purchases', async () => {
+  const visitor = await database.visitor();
+  await visitor.call('set_notification_preference', { kind: 'purchases', by_mail: false, in_page: false });
+  const { id } = await start(visitor);
+  await settle(id, { payment: 'failed' });
+  expect(await mailsOf(await addressOf(visitor.id))).toEqual([]);
+  expect(await visitor.query('select id from notifications')).toEqual([]);
+  expect(await noticesOf(visitor)).toHaveLength(1);
 });
 
 describe('a mail of the site', () => {

@@ -55,6 +55,16 @@ const renewalFacts = z.extend(
   { credits: z.int(), renewsAt: z.string(), ...switchable },
 );
 
+const failedPaymentFacts = z.extend(
+  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, price: true, currency: true }),
+  switchable,
+);
+
+const failedRenewalFacts = z.extend(
+  z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true, seller: true }),
+  switchable,
+);
+
 const changeFacts = z.object({
   event: mailedSecurityEvent,
   /** The user agent, the former address, the name of the factor, passkey, provider or application, or the codes left. */
@@ -78,6 +88,10 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('refund_failed', failedRefundFacts),
   /** The next month of a plan is charged in some days. */
   mailOf('renewal', renewalFacts),
+  /** A payment that takes days failed after the visitor had left the payment page. */
+  mailOf('payment_failed', failedPaymentFacts),
+  /** A month of a plan could not be charged. */
+  mailOf('renewal_failed', failedRenewalFacts),
   /** Confirms that a withdrawal was received, as the law wants. */
   mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */

@@ -34,6 +34,10 @@ export const notice = z.discriminatedUnion('kind', [
   noticeOf('receipt', z.extend(purchaseFacts, { price: z.int() })),
   /** `amount`, what goes back by this refund, in minor units. */
   noticeOf('refund', z.extend(purchaseFacts, { amount: z.int() })),
+  /** A payment that takes days failed; `price` in minor units. */
+  noticeOf('payment_failed', z.extend(purchaseFacts, { price: z.int() })),
+  /** A month of the plan could not be charged; `price` in minor units. */
+  noticeOf('renewal_failed', z.object({ name: z.string(), currency: z.string(), price: z.int() })),
   /** An archive of the visitor's data can be downloaded until `expiresAt`. */
   noticeOf('export_ready', z.object({ expiresAt: z.string() })),
   noticeOf(

@@ -27,6 +27,16 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/checkout/receipt/p',
   ],
   [
+    { kind: 'payment_failed', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 } },
+    'A payment did not go through · €4.00 for 100 credits. Nothing was charged; you can pay again.',
+    '/checkout?purchase=p',
+  ],
+  [
+    { kind: 'renewal_failed', facts: { name: '400 credits a month', currency: 'eur', price: 800 } },
+    'Your plan could not be paid · €8.00 for 400 credits a month. Please check your card.',
+    '/checkout',
+  ],
+  [
     { kind: 'export_ready', facts: { expiresAt: '2026-11-24T12:00:00Z' } },
     'Your data is ready to download · Until 24 November 2026.',
     '/account#data-title',

@@ -1,7 +1,15 @@
 import type { JobReason } from '@irodori/contract/entities';
 import { money } from '@irodori/contract/money';
 import type { Notice } from '@irodori/contract/notifications';
-import { accountPath, dataPath, outputPath, receiptPath, securityPath } from '@irodori/contract/paths';
+import {
+  accountPath,
+  creditsPath,
+  dataPath,
+  outputPath,
+  purchasePath,
+  receiptPath,
+  securityPath,
+} from '@irodori/contract/paths';
 import type { SecurityEventKind } from '@irodori/contract/security-events';
 
 const named = (words: string, detail: string | null): string =>
@@ -74,6 +82,16 @@ const words: Words = {
     title: `${money(amount, currency)} goes back to you`,
     text: `For ${name}.`,
     to: receiptPath(purchaseId),
+  }),
+  payment_failed: ({ name, price, currency, purchaseId }) => ({
+    title: 'A payment did not go through',
+    text: `${money(price, currency)} for ${name}. Nothing was charged; you can pay again.`,
+    to: purchasePath(purchaseId),
+  }),
+  renewal_failed: ({ name, price, currency }) => ({
+    title: 'Your plan could not be paid',
+    text: `${money(price, currency)} for ${name}. Please check your card.`,
+    to: creditsPath,
   }),
   export_ready: ({ expiresAt }) => ({
     title: 'Your data is ready to download',

@@ -96,7 +96,7 @@ test('a mail about a refund says what goes back with which tax and names the sel
   expect(unnamed).not.toContain('Sold by');
 });
 
-test('mails about payments say what did not arrive, when a plan renews and how to cancel it, and what was accepted', async () => {
+test('mails about payments say what did not arrive or go through and how to pay again, when a plan renews and how to cancel it, and what was accepted', async () => {
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([
     { ...receipt, kind: 'refund_failed', facts: { ...receipt.facts, amount: 280 } },
@@ -106,10 +106,12 @@ test('mails about payments say what did not arrive, when a plan renews and how t
       facts: { ...receipt.facts, credits: 400, renewsAt: '2026-12-21T10:00:00+00:00', token: 'secret' },
     },
     { ...receipt, facts: { ...receipt.facts, isAccepted: true } },
+    { ...receipt, kind: 'payment_failed', facts: { ...receipt.facts, token: 'secret' } },
+    { ...receipt, kind: 'renewal_failed', facts: { ...receipt.facts, token: 'secret' } },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
   await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
-  const [failed, renewal, accepted] = delivered;
+  const [failed, renewal, accepted, unpaid, unpaidMonth] = delivered;
   expect(failed?.text).toContain('We sent €2.80 for 100 credits & <more> back to you, but');
   expect(failed?.text).toContain(receipt.facts.purchaseId);
   expect(renewal?.subject).toBe('Your plan renews on 21 December 2026');
@@ -120,6 +122,16 @@ test('mails about payments say what did not arrive, when a plan renews and how t
   expect(accepted?.text).toContain('took it as the agreed €4.00');
   expect(accepted?.text).not.toContain('You paid');
   expect(accepted?.unsubscribe).toBeUndefined();
+  expect(unpaid?.text).toContain('Your bank refused the €4.00 for 100 credits & <more>.');
+  expect(unpaid?.text).toContain(
+    `Pay again: https://site.example/checkout?purchase=${receipt.facts.purchaseId}`,
+  );
+  expect(unpaidMonth?.text).toContain('We could not charge the €4.00 for the next month');
+  expect(unpaidMonth?.text).toContain(
+    '“Card and invoices” at https://site.example/checkout to check your card',
+  );
+  for (const mail of [unpaid, unpaidMonth])
+    expect(mail?.unsubscribe).toBe('https://site.example/unsubscribe?token=secret');
 });
 
 test('the mail about an archive leads to the account page of the worker’s site, whatever its facts name, and has no link to the archive', async () => {

@@ -6,6 +6,7 @@ import {
   notMePath,
   outputPath,
   picturesPath,
+  purchasePath,
   receiptPath,
   unsubscribeLink,
 } from '@irodori/contract/paths';
@@ -27,6 +28,10 @@ export function wordsOf(mail: Mail, site: string): MailWords {
       return refundFailed(mail.facts);
     case 'renewal':
       return renewal(mail.facts);
+    case 'payment_failed':
+      return paymentFailed(mail.facts);
+    case 'renewal_failed':
+      return renewalFailed(mail.facts);
     case 'withdrawal':
       return withdrawal(mail.facts);
     case 'export':
@@ -92,7 +97,12 @@ const withoutPurchases = ({
 }): Partial<MailWords> =>
   token === undefined
     ? {}
-    : { unsubscribe: { label: 'Stop mails about refunds and renewals', url: site + unsubscribeLink(token) } };
+    : {
+        unsubscribe: {
+          label: 'Stop mails about refunds, renewals and failed payments',
+          url: site + unsubscribeLink(token),
+        },
+      };
 
 const refund = (facts: FactsOf<'refund'>): MailWords => {
   const { purchaseId, site, name, price, currency, refunded, seller } = facts;
@@ -141,6 +151,37 @@ const renewal = (facts: FactsOf<'renewal'>): MailWords => {
     ],
     action: { label: 'See or cancel your plan', url: site + creditsPath },
     afterwards: `You get this mail before each month because you have a plan at ${site}.`,
+    ...withoutPurchases(facts),
+  };
+};
+
+const paymentFailed = (facts: FactsOf<'payment_failed'>): MailWords => {
+  const { purchaseId, site, name, price, currency } = facts;
+  return {
+    subject: `Your payment did not go through: ${name}`,
+    heading: 'Your payment did not go through',
+    lines: [
+      `Your bank refused the ${money(price, currency)} for ${name}. Nothing was charged, and no credits were added.`,
+      'You can pay again, with the same way of paying or another one.',
+    ],
+    action: { label: 'Pay again', url: site + purchasePath(purchaseId) },
+    afterwards: `You get this mail because of your purchase at ${site}.`,
+    ...withoutPurchases(facts),
+  };
+};
+
+const renewalFailed = (facts: FactsOf<'renewal_failed'>): MailWords => {
+  const { site, name, price, currency, seller } = facts;
+  return {
+    subject: `Your plan could not be paid: ${name}`,
+    heading: 'Your plan could not be paid',
+    lines: [
+      `We could not charge the ${money(price, currency)} for the next month of ${name}. Its credits come once it is paid; those that you have stay yours.`,
+      `Please choose “Card and invoices” at ${site}${creditsPath} to check your card or to pay with another one. We also try again by ourselves in some days.`,
+      ...soldBy(seller),
+    ],
+    action: { label: 'Check your card', url: site + creditsPath },
+    afterwards: `You get this mail because you have a plan at ${site}.`,
     ...withoutPurchases(facts),
   };
 };
