@@ -3,6 +3,9 @@ import { adminPath, creditsPath } from '@irodori/contract/paths';
 /** The credits page whose list ends one page after the entry with this number. */
 export const entriesPath = (to: number): string => `${creditsPath}?to=${to}`;
 
+/** The credits page whose list of purchases has this many. */
+export const purchasesPath = (most: number): string => `${creditsPath}?bought=${most}`;
+
 /** One address for all views of administrators, since everybody else must get the same 404 for each. */
 const adminView = (query: Readonly<Record<string, string>>): string =>
   `${adminPath}?${new URLSearchParams(query)}`;

@@ -1,10 +1,11 @@
-import type { Offer, Purchase } from '@irodori/contract/payments';
+import type { Offer } from '@irodori/contract/payments';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { extractText } from 'unpdf';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
+import type { Order } from './purchases/load-purchases.ts';
 
 const pack: Offer = {
   id: '00000000-0000-4000-8000-0000000000a1',
@@ -23,9 +24,10 @@ const monthly: Offer = {
   credits: 400,
   price: 800,
 };
-const purchase: Purchase = {
+const purchase: Order = {
   ...pack,
   id: '00000000-0000-4000-8000-0000000000b1',
+  offerId: pack.id,
   status: 'paid',
   tax: 64,
   refunded: 0,
@@ -41,7 +43,7 @@ const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { co
 
 interface Given {
   readonly path?: string;
-  readonly purchases?: readonly Purchase[] | (() => readonly Purchase[]);
+  readonly purchases?: readonly Order[] | (() => readonly Order[]);
   readonly plan?: typeof plan;
   readonly rpc?: FakePlatformOptions['rpc'];
   readonly functions?: FakePlatformOptions['functions'];
@@ -204,7 +206,7 @@ describe('the return from the payment page', () => {
     ['/checkout', 'the credits page'],
     [path, 'the address of the payment page'],
   ])('to %s lets the visitor end the payment that was left, and says that it has ended', async (at) => {
-    let left: Purchase = { ...purchase, status: 'open', paidAt: null };
+    let left: Order = { ...purchase, status: 'open', paidAt: null };
     const { user, platform, router } = await open({
       path: at,
       purchases: () => [left],
@@ -228,7 +230,7 @@ describe('the return from the payment page', () => {
   });
 
   test('thanks a visitor who ends a payment that was made at that moment', async () => {
-    let left: Purchase = { ...purchase, status: 'open', paidAt: null };
+    let left: Order = { ...purchase, status: 'open', paidAt: null };
     const { user } = await open({
       purchases: () => [left],
       functions: {
@@ -260,7 +262,7 @@ describe('the return from the payment page', () => {
     ['tells of a payment page that is open, also after a newer payment', 'open', true],
     ['tells nothing of a payment that failed before a newer one', 'failed', false],
   ] as const)('%s', async (_, status, isTold) => {
-    const older: Purchase = { ...purchase, id: 'b0', status, paidAt: null };
+    const older: Order = { ...purchase, id: 'b0', status, paidAt: null };
     await open({
       purchases: [purchase, older],
       functions: { 'settle-purchase': () => ({ status: 'open' }) },
@@ -273,7 +275,7 @@ describe('the return from the payment page', () => {
     ['failed', 'The payment did not go through.'],
     ['expired', 'The payment page has expired.'],
   ] as const)('tells of a payment that has %s meanwhile until it is dismissed', async (status, title) => {
-    let left: Purchase = { ...purchase, status, paidAt: null };
+    let left: Order = { ...purchase, status, paidAt: null };
     const { user } = await open({
       purchases: () => [left],
       functions: {
@@ -289,14 +291,46 @@ describe('the return from the payment page', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('promises nothing while the payment service does not answer', async () => {
-    await open({
+  test('promises nothing while the payment service does not answer, and asks again when the visitor wants it', async () => {
+    let settle: () => object = refuse('payments_unavailable');
+    const { user } = await open({
       path,
       purchases: [{ ...purchase, status: 'open', paidAt: null }],
-      functions: { 'settle-purchase': refuse('payments_unavailable') },
+      functions: { 'settle-purchase': () => settle() },
     });
-    await waitFor(() => expect(screen.getByText('The payment service does not answer.')).toBeDefined());
+    const again = await screen.findByRole('button', { name: 'Ask again' });
+    expect(screen.getByText('The payment service does not answer.')).toBeDefined();
+    await user.click(again);
+    expect(again.getAttribute('aria-busy')).toBeNull();
     expect(screen.queryByText(/Thank you/)).toBeNull();
+    settle = () => ({ status: 'paid' });
+    await user.click(again);
+    const thanks = await screen.findByText('Thank you: 100 credits are yours.');
+    expect(thanks.closest('[tabindex]')).toBe(document.activeElement);
+  });
+
+  test('follows a payment that is on its way when the visitor comes back to the page', async () => {
+    let status = 'pending';
+    await open({
+      path,
+      purchases: [{ ...purchase, status: 'pending', paidAt: null }],
+      functions: { 'settle-purchase': () => ({ status }) },
+    });
+    await screen.findByText('Your payment is on its way.');
+    status = 'paid';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Thank you: 100 credits are yours.')).toBeDefined();
+  });
+
+  test('leads back to the payment page that is still open', async () => {
+    const { user, platform } = await open({
+      path,
+      purchases: [{ ...purchase, status: 'open', paidAt: null }],
+      functions: { 'settle-purchase': () => ({ status: 'open' }), 'start-purchase': paymentPage },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Go on to the payment page' }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(platform.invocations.at(-1)).toEqual({ name: 'start-purchase', body: { offerId: pack.id } });
   });
 
   test('never thanks for the purchase of somebody else, whose address was guessed', async () => {
@@ -395,6 +429,19 @@ describe('purchases', () => {
     await open({ path: `/checkout/receipt/${purchase.id}`, purchases: [] });
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
     expect(screen.getByRole('alert').textContent).toContain('404');
+  });
+
+  test('are shown in pages of 50', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => ({ ...purchase, id: `b${n}` }));
+    const { user } = await open({ purchases: many });
+    const rows = () =>
+      within(screen.getByRole('region', { name: 'What you bought' }))
+        .getAllByRole('row')
+        .slice(1);
+    expect(rows()).toHaveLength(50);
+    await user.click(screen.getByRole('link', { name: 'Show older purchases' }));
+    await waitFor(() => expect(rows()).toHaveLength(51));
+    expect(screen.queryByRole('link', { name: 'Show older purchases' })).toBeNull();
   });
 
   test('lead to the invoices of the payment service once something is paid', async () => {

@@ -5,6 +5,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { useRef } from 'react';
+import { purchasesPath } from '../../paths.ts';
 import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import { GetMore } from './buy/get-more.tsx';
 import styles from './checkout.module.css';
@@ -96,6 +97,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
             onWithdrawn={onWithdrawn}
           />
           {purchases.some(({ paidAt }) => paidAt !== null) ? <InvoicesButton /> : null}
+          {props.olderPurchases === null ? null : (
+            <p className={styles.more}>
+              <ButtonLink render={<Link to={purchasesPath(props.olderPurchases)} replace preload="none" />}>
+                Show older purchases
+              </ButtonLink>
+            </p>
+          )}
         </section>
       )}
       <section aria-labelledby="entries-title" className={styles.section}>

@@ -1,5 +1,4 @@
 import { app, unfinishedStatuses } from '@irodori/contract/entities';
-import type { Purchase } from '@irodori/contract/payments';
 import { loginPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
@@ -12,9 +11,11 @@ import { loadWithdrawals } from '../withdrawal/load-withdrawals.ts';
 import {
   loadLatestOrders,
   loadOffers,
+  loadOrder,
   loadPlan,
-  loadPurchase,
   loadPurchases,
+  type Order,
+  readPurchasesQuery,
 } from './purchases/load-purchases.ts';
 
 /** Loads the balance, the held credits, what can be bought and was bought, the prices of the apps and the entries. */
@@ -23,7 +24,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const purchaseId = z.uuid().safeParse(url.searchParams.get('purchase')).data;
   const { isAnonymous: isGuest } = session;
-  const [balance, held, apps, offers, plan, deletion, purchases, withdrawals, returnedFrom, ledger] =
+  const [balance, held, apps, offers, plan, deletion, bought, withdrawals, returnedFrom, ledger] =
     await Promise.all([
       loadBalance(platform),
       loadHeld(platform),
@@ -31,9 +32,9 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
       loadOffers(platform),
       loadPlan(platform),
       loadOwnDeletion(platform),
-      loadPurchases(platform),
+      loadPurchases(platform, readPurchasesQuery(url.searchParams)),
       loadWithdrawals(platform),
-      purchaseId === undefined ? loadLeft(platform) : loadPurchase(platform, purchaseId),
+      purchaseId === undefined ? loadLeft(platform) : loadOrder(platform, purchaseId),
       loadEntries(platform, readEntriesQuery(url.searchParams)),
     ]);
   return {
@@ -45,7 +46,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
     offers,
     plan,
     deletion,
-    purchases,
+    ...bought,
     withdrawals,
     returnedFrom,
     ...ledger,
@@ -56,12 +57,12 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
  * A visitor who left the payment page by Back, or closed its tab, comes back without the purchase in the address. Tells
  * also that the latest payment failed or expired meanwhile, until the visitor puts that away.
  */
-async function loadLeft(platform: Platform): Promise<Purchase | undefined> {
+async function loadLeft(platform: Platform): Promise<Order | undefined> {
   const orders = await loadLatestOrders(platform);
   return orders.find(({ status }) => status === 'open') ?? orders.slice(0, 1).find(isNews);
 }
 
-const isNews = ({ status, closedAt }: Purchase): boolean =>
+const isNews = ({ status, closedAt }: Order): boolean =>
   (status === 'failed' || status === 'expired') && closedAt === null;
 
 const price = z.pick(app, { name: true, slug: true, icon: true, config: true });

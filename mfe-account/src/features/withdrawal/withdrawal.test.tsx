@@ -1,12 +1,14 @@
-import type { Purchase, Withdrawal } from '@irodori/contract/payments';
+import type { Withdrawal } from '@irodori/contract/payments';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import account from '../../module.ts';
+import type { Order } from '../checkout/purchases/load-purchases.ts';
 
-const purchase: Purchase = {
+const purchase: Order = {
   id: '00000000-0000-4000-8000-0000000000b1',
+  offerId: null,
   kind: 'pack',
   name: '100 credits',
   credits: 100,

@@ -1,4 +1,3 @@
-import type { Purchase } from '@irodori/contract/payments';
 import { appsPath, creditsPath, purchasePath, receiptPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
@@ -8,13 +7,16 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
+import { AskAgain } from './ask-again.tsx';
 import { EndPayment } from './end-payment.tsx';
+import { GoOnPaying } from './go-on-paying.tsx';
+import type { Order } from './load-purchases.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Props {
   /** Null if there is no such purchase of the visitor. */
-  readonly purchase: Purchase | null;
-  /** Called when the visitor has ended the payment, or has put the notice away. */
+  readonly purchase: Order | null;
+  /** Called when the visitor has ended the payment, has put the notice away, or has got an answer by the button. */
   readonly onEnded: () => void;
 }
 
@@ -29,10 +31,10 @@ export function ReturnNotice({ purchase, onEnded }: Props) {
   return <Outcome purchase={purchase} onEnded={onEnded} />;
 }
 
-function Outcome({ purchase, onEnded }: Props & { readonly purchase: Purchase }) {
+function Outcome({ purchase, onEnded }: Props & { readonly purchase: Order }) {
   const { returnPath } = usePlatform();
   const navigateTo = useNavigateTo();
-  const status = useSettled(purchase);
+  const { status, ask } = useSettled(purchase);
   const price = money(purchase.price, purchase.currency);
   const dismiss =
     purchase.closedAt === null ? (
@@ -45,7 +47,11 @@ function Outcome({ purchase, onEnded }: Props & { readonly purchase: Purchase })
       return <Notice title="One moment.">We ask the payment service what became of your payment.</Notice>;
     case 'unanswered':
       return (
-        <Notice tone="warning" title="The payment service does not answer.">
+        <Notice
+          tone="warning"
+          title="The payment service does not answer."
+          action={<AskAgain ask={ask} onAnswered={onEnded} />}
+        >
           If you paid, your credits come as soon as it does, by themselves. Nothing is paid twice.
         </Notice>
       );
@@ -80,13 +86,16 @@ function Outcome({ purchase, onEnded }: Props & { readonly purchase: Purchase })
         <Notice
           title="Nothing was paid."
           action={
-            <EndPayment purchaseId={purchase.id} next={purchasePath(purchase.id)} onEnded={onEnded}>
-              End this payment
-            </EndPayment>
+            <div className={styles.buttons}>
+              {purchase.offerId === null ? null : <GoOnPaying offerId={purchase.offerId} />}
+              <EndPayment purchaseId={purchase.id} next={purchasePath(purchase.id)} onEnded={onEnded}>
+                End this payment
+              </EndPayment>
+            </div>
           }
         >
-          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged.
-          Choose below to go on. The page stays open for an hour at most.
+          You left the payment page for {purchase.name} ({price}) before paying, and nothing was charged. The
+          page stays open for an hour at most.
         </Notice>
       );
     case 'failed':

@@ -1,0 +1,19 @@
+import { Button } from '@irodori/ui/button';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
+import { forMoney, useStepUp } from '../../step-up/use-step-up.tsx';
+import { useLeave } from '../buy/use-leave.ts';
+
+/** The button back to the payment page that the visitor left. */
+export function GoOnPaying({ offerId }: { offerId: string }) {
+  const { afterStepUp, stepUpDialog } = useStepUp(forMoney);
+  const { isLeaving, problem, leave } = useLeave('start-purchase', afterStepUp);
+  return (
+    <>
+      {stepUpDialog}
+      <Button variant="primary" busy={isLeaving} onClick={() => void leave({ offerId })}>
+        Go on to the payment page
+      </Button>
+      <ProblemNotice problem={problem} />
+    </>
+  );
+}
