@@ -35,6 +35,7 @@ test('on a phone, a guest continues with an account of another site and keeps th
   const before = await holdingsOf(guest);
   await visit(page, '/login');
   await button(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   expect(await userIn(page)).toBe(guest);
