@@ -21,7 +21,6 @@ module.exports = [
   },
   'strapi::session',
   'strapi::query',
-  'global::published-only',
   { name: 'strapi::body', config: { jsonLimit: largest, formLimit: largest, textLimit: largest } },
   { name: 'strapi::favicon', config: { path: 'favicon.svg' } },
   'strapi::public',

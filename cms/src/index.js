@@ -9,11 +9,13 @@ const { followWaiting } = require('./comments/tell-editors.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
 const { followChanges } = require('./texts/hook.js');
+const { refuseDrafts } = require('./texts/published-only.js');
 const { requirePictures } = require('./texts/require-pictures.js');
 const { seed } = require('./texts/seed.js');
 
 module.exports = {
   register() {
+    refuseDrafts();
     requirePictures();
     followModeration();
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readTexts } from 'texts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accounts } from './accounts.ts';
 import { clientEntries } from './client-entries.ts';
 import { clientSessions } from './client-sessions.ts';
@@ -225,6 +225,26 @@ describe('visitors', () => {
       expect((await fetch(`${cms.url}/api/posts?${query}`)).status).toBe(403);
     },
   );
+
+  describe('at the process of the admin panel, which answers every path,', () => {
+    beforeEach(() => void vi.stubEnv('CMS_PANEL_URL', 'http://panel.irodori.example'));
+    afterEach(() => void vi.unstubAllEnvs());
+    const statusOf = async (path: string) => (await fetch(cms.url + path)).status;
+
+    test.each(['/api/posts', '/API/posts', '/Api/Posts/'])(
+      'visitors read %s, as the router ignores case, and are refused its drafts',
+      async (path) => {
+        expect([await statusOf(path), await statusOf(`${path}?status=draft`)]).toEqual([200, 403]);
+      },
+    );
+
+    test.each(['/%61pi/posts', '//api/posts', '/api//posts'])(
+      'visitors find nothing at %s, which leads to no entry',
+      async (path) => {
+        expect([400, 403, 404]).toContain(await statusOf(`${path}?status=draft`));
+      },
+    );
+  });
 
   test.each([
     '/admin',

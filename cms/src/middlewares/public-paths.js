@@ -2,11 +2,10 @@
 
 const { environment } = require('../../environment.js');
 
-const { hasPanel } = environment();
 const open = /^\/(?:api|uploads)\/|^\/_health$/;
 
 /** Answers only what readers and the site need: the API of the admin panel exists without the panel, too. */
 module.exports = () => async (ctx, next) => {
-  if (hasPanel || open.test(ctx.path)) await next();
+  if (environment().hasPanel || open.test(ctx.path)) await next();
   else ctx.throw(404);
 };
