@@ -208,6 +208,18 @@ describe('a later start', () => {
     await cms.seed(changed);
     await expect.poll(() => titleOf('how-bloom-learned')).toBeUndefined();
   });
+
+  test('a later start does not publish a text that an editor has unpublished, though its file changes', async () => {
+    const { documentId } = await draftOf('how-ink-draws');
+    await cms.strapi.documents(post).unpublish({ documentId });
+    const renamed = texts.posts.map((each) =>
+      each.slug === 'how-ink-draws' ? { ...each, title: 'New title of the file' } : each,
+    );
+    await cms.seed({ ...texts, posts: renamed });
+    expect(await cms.strapi.documents(post).findOne({ documentId, status: 'published' })).toBeNull();
+    await cms.seed(texts);
+    await cms.strapi.documents(post).publish({ documentId });
+  });
 });
 
 describe('visitors', () => {

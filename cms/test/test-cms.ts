@@ -14,6 +14,7 @@ export const contentSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 /** The part of Strapi's document service by which the tests change texts as an editor does. */
 interface Documents {
   findFirst(query: object): Promise<Entry>;
+  findOne(query: object): Promise<Entry | null>;
   create(query: object): Promise<Entry & { readonly id: number }>;
   update(query: object): Promise<Entry>;
   publish(query: object): Promise<unknown>;

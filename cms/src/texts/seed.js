@@ -9,7 +9,7 @@ const digest = (text) => createHash('sha1').update(JSON.stringify(text)).digest(
 
 /**
  * Makes and publishes the texts of the file CMS_TEXTS. What was made of a text is recorded: a changed file changes its
- * entry only if no editor has, and an entry that an editor removed does not come back.
+ * entry only if no editor has, and an entry that an editor removed or unpublished does not come back.
  */
 async function seed() {
   const { CMS_TEXTS } = environment();
@@ -47,6 +47,9 @@ async function save({ uid, key }, text, data, known) {
     return documents.findOne({ documentId: created.documentId, status: 'draft' });
   }
   if (known === undefined || existing.updatedAt !== known.updatedAt) return undefined;
+  // To unpublish deletes the published row alone, and leaves the draft's `updatedAt`.
+  if ((await documents.count({ filters: { documentId: existing.documentId }, status: 'published' })) === 0)
+    return undefined;
   await documents.update({ documentId: existing.documentId, data, status: 'published' });
   return documents.findOne({ documentId: existing.documentId, status: 'draft' });
 }
