@@ -132,6 +132,15 @@ test('a post without a picture cannot be published', async () => {
   );
 });
 
+test.each(['apps/a/1.webp', 'catalogue:', 'javascript:alert(1)', 'https://irodori.example/a b.webp'])(
+  'a post with the picture %s, which is no place of a picture, cannot be published',
+  async (picture) => {
+    const { documentId } = await newPost('misplaced', { picture });
+    await expect(cms.strapi.documents(post).publish({ documentId })).rejects.toThrow(/picture must match/);
+    await cms.strapi.documents(post).delete({ documentId });
+  },
+);
+
 describe('the site', () => {
   test('the site is told once of each change of the published texts, again until it shows them, and of no draft', async () => {
     // Messages of the tests before may still be on their way.

@@ -32,7 +32,7 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
   const pageOf = (pathOf: (slug: string) => string) => (article: Article) => ({
     path: pathOf(article.slug),
     lastModified: article.updated,
-    images: [pictureUrl(platform, article.picture)],
+    images: [pictureUrl(platform, article.picture)].filter(isHttpUrl),
   });
   yield* posts.map(pageOf(postPath));
   yield* guides.map(pageOf(guidePath));
@@ -56,6 +56,9 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     if (page !== undefined) yield { path, lastModified: page.updated };
   }
 }
+
+/** A picture whose place was mistyped has no URL. The sitemap would be refused because of it. */
+const isHttpUrl = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
 /** The pages of a list of posts. */
 function* lists(path: string, posts: readonly Article[]): Generator<SitemapEntry> {

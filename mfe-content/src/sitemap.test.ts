@@ -44,3 +44,11 @@ test('the sitemap of the module has every post, guide and list with its time, su
   expect(byPath.get('/blog')?.lastModified).toBe('2026-12-01T08:00:00Z');
   expect(byPath.get('/blog/author/kei')?.lastModified).toBe('2026-12-01T09:00:00+09:00');
 });
+
+test('the sitemap of the module has a post whose picture is no URL, without the picture', async () => {
+  const [post] = sampleTexts.posts;
+  if (post === undefined) throw new Error('The site begins without posts.');
+  const texts = { ...sampleTexts, posts: [{ ...post, picture: 'apps/a/1.webp' }] };
+  const entries = await sitemapOf(module, fakePlatform({ texts }));
+  expect(entries.find(({ path }) => path === `/blog/${post.slug}`)).toMatchObject({ images: [] });
+});

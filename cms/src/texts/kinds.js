@@ -8,7 +8,7 @@ const textOf = (list) => (list.length === 0 ? null : list.join(', '));
 
 /** The URL of an uploaded file, or the path in the catalogue that the editor wrote; null without either. */
 const pictureOf = ({ upload, picture }) =>
-  upload ? new URL(upload.url, environment().CMS_URL).href : (picture ?? null);
+  upload ? new URL(upload.url, environment().CMS_URL).href : picture || null;
 
 const articleOf = ({
   slug,
