@@ -183,6 +183,34 @@ describe('a preview', () => {
     await expect.poll(() => titleOf('previewed')).toBe('Title of previewed');
   });
 
+  const published = '2026-11-22T08:00:00.000Z';
+  const article = { slug: 'a-draft', title: 'A draft', summary: 'A text.', body: 'Words.', published };
+  test.each([
+    ['authors', 'api::author.author', { slug: 'a-draft', name: 'A draft' }],
+    ['topics', 'api::topic.topic', { slug: 'a-draft', name: 'A draft', text: 'A text.' }],
+    ['posts', post, article],
+    ['guides', 'api::guide.guide', article],
+    ['landings', 'api::landing.landing', { app: 'a-draft', title: 'A draft', summary: 'A text.', body: '' }],
+    ['categories', 'api::category-copy.category-copy', { category: 'a-draft', summary: 'A text.', body: '' }],
+    ['questions', 'api::question.question', { slug: 'a-draft', topic: 'A', question: 'B?', answer: 'C.' }],
+    [
+      'pages',
+      'api::page.page',
+      { slug: 'a-draft', title: 'A draft', summary: 'A text.', body: '', updated: published },
+    ],
+  ] as const)(
+    'a preview of a draft of %s shows it, though it has no picture yet',
+    async (list, uid, data) => {
+      const { documentId } = await cms.strapi.documents(uid).create({ data });
+      const token =
+        new URL((await cms.previewUrl(uid, { documentId })) ?? '').searchParams.get('preview') ?? '';
+      const snapshot = contentSnapshot.parse(await (await cms.snapshot({ 'Preview-Token': token })).json());
+      expect(snapshot[list]).toContainEqual(expect.objectContaining(data));
+      expect(JSON.stringify(await cms.texts())).not.toContain('a-draft');
+      await cms.strapi.documents(uid).delete({ documentId });
+    },
+  );
+
   test('a preview is refused with a token whose signature is wrong', async () => {
     await newPost('forged');
     const { token } = await previewOf('forged');

@@ -39,7 +39,7 @@ export class TestContent {
   /** The entity tag, if it is not made of the titles. */
   etag: string | undefined;
   /** The response to a request with this preview token. */
-  preview: { readonly token: string; readonly snapshot: ContentSnapshot } | undefined;
+  preview: { readonly token: string; readonly snapshot: object } | undefined;
   /** Responds in the place of the snapshot. */
   fault: ((response: ServerResponse) => void) | undefined;
   /** The status of each response; 0 for a fault. */

@@ -133,6 +133,21 @@ describe('an editor’s link to a text that is not published', () => {
     expect(content.responses.length).toBe(asked);
   });
 
+  test('names the fields that the text still needs, in page and payload', async () => {
+    await withContent();
+    const token = await sign();
+    const { posts, ...others } = snapshotOf('Draft');
+    const unfinished = posts.map((post) => ({ ...post, summary: null, body: null }));
+    content.preview = { token, snapshot: { ...others, posts: unfinished } };
+    const query = `${previewParameter}=${token}`;
+    const { status, html } = await site.page(`/words?${query}`);
+    expect([status, titleOf(html)]).toEqual([422, 'This text is not finished']);
+    const message = 'It can be shown when these fields are filled in: summary, body.';
+    expect(html).toContain(message);
+    const payload = await site.get(`/words/_payload.json?${site.composition()}&${query}`);
+    expect(await payload.json()).toMatchObject({ problem: { status: 422, message } });
+  });
+
   test('says that there is no preview while the content backend is away', async () => {
     await withContent();
     await content.stop();

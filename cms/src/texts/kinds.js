@@ -31,8 +31,9 @@ const articleOf = ({
   topic: entry.topic?.slug ?? null,
   tags: listOf(tags),
   author: author?.slug ?? null,
-  picture: pictureOf(entry),
-  pictureAlt,
+  // Only a preview shows an article without a picture.
+  picture: pictureOf(entry) ?? '',
+  pictureAlt: pictureAlt ?? '',
   apps: listOf(apps),
   body,
 });

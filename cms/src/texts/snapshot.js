@@ -17,16 +17,15 @@ async function readSnapshot(preview) {
 async function readList({ uid, order, read, needsPicture }, preview) {
   const documents = strapi.documents(uid);
   const populate = populateOf(uid);
-  const published = await documents.findMany({ status: 'published', populate, limit: most });
+  const published = (await documents.findMany({ status: 'published', populate, limit: most })).filter(
+    (entry) => !needsPicture || pictureOf(entry) !== null,
+  );
   const draft =
     preview && (await documents.findOne({ documentId: preview.documentId, status: 'draft', populate }));
   const entries = draft
     ? [...published.filter(({ documentId }) => documentId !== draft.documentId), draft]
     : published;
-  return entries
-    .filter((entry) => !needsPicture || pictureOf(entry) !== null)
-    .toSorted(order)
-    .map(read);
+  return entries.toSorted(order).map(read);
 }
 
 /** The snapshot as bytes, with its entity tag and its digest (RFC 9530). */

@@ -40,10 +40,14 @@ function checkDigest(header: string | null, bytes: Buffer, address: string): voi
     throw new SnapshotRefusal('altered', `the response of ${address} does not match its Repr-Digest`);
 }
 
-/** @throws SnapshotRefusal that names the first faults */
+/** @throws SnapshotRefusal that names the first faults, with all of them as its cause */
 export function parseSnapshot(json: unknown, address: string): ContentSnapshot {
   const parsed = contentSnapshot.safeParse(json);
   if (parsed.success) return parsed.data;
   const faults = z.prettifyError(parsed.error).slice(0, 1000);
-  throw new SnapshotRefusal('unreadable', `the response of ${address} is not a snapshot of texts: ${faults}`);
+  throw new SnapshotRefusal(
+    'unreadable',
+    `the response of ${address} is not a snapshot of texts: ${faults}`,
+    parsed.error,
+  );
 }

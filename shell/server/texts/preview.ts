@@ -1,9 +1,10 @@
 import { previewHeader, previewParameter } from '@irodori/contract/content-snapshot';
 import type { Platform } from '@irodori/platform';
 import { jwtVerify } from 'jose';
+import { z } from 'zod';
 import { newReference, type Problem } from '../../src/errors/problem.ts';
 import type { Site } from '../site.ts';
-import { createContentReads } from './content-reads.ts';
+import { createContentReads, SnapshotRefusal } from './content-reads.ts';
 import { fetchSnapshot } from './fetch-snapshot.ts';
 import { reuseTexts } from './reuse-texts.ts';
 
@@ -33,12 +34,21 @@ export async function openPreview(
     return { platform: publicPlatform, problem: ended() };
   }
   const read = createContentReads(config.contentDeadlineMs);
-  const fetched = await fetchSnapshot(read, config.content.url, { [previewHeader]: token }).catch(
-    () => undefined,
-  );
-  if (fetched === undefined) return { platform: publicPlatform, problem: away() };
-  const snapshot = reuseTexts(fetched.snapshot, texts.current);
-  return { platform: { ...publicPlatform, texts: async () => snapshot } };
+  try {
+    const fetched = await fetchSnapshot(read, config.content.url, { [previewHeader]: token });
+    if (fetched === undefined) return { platform: publicPlatform, problem: away() };
+    const snapshot = reuseTexts(fetched.snapshot, texts.current);
+    return { platform: { ...publicPlatform, texts: async () => snapshot } };
+  } catch (error) {
+    return { platform: publicPlatform, problem: problemOf(error) };
+  }
+}
+
+/** Published texts fit the schema, so the fields that do not fit are those of the unpublished text. */
+function problemOf(error: unknown): Problem {
+  const faults = error instanceof SnapshotRefusal ? error.cause : undefined;
+  if (!(faults instanceof z.core.$ZodError)) return away();
+  return unfinished([...new Set(faults.issues.map(({ path }) => String(path.at(-1))))]);
 }
 
 const keyOf = (secret: string): Uint8Array => Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -48,6 +58,14 @@ const ended = (): Problem => ({
   status: 403,
   title: 'This preview has ended',
   message: 'A link to a preview works for a while. Please open a new one where the text is written.',
+  reference: newReference(),
+});
+
+const unfinished = (fields: readonly string[]): Problem => ({
+  kind: 'problem',
+  status: 422,
+  title: 'This text is not finished',
+  message: `It can be shown when these fields are filled in: ${fields.join(', ')}.`,
   reference: newReference(),
 });
 
