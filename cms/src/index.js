@@ -8,6 +8,7 @@ const { arrangePanel } = require('./comments/panel.js');
 const { followWaiting } = require('./comments/tell-editors.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
+const { datePublications } = require('./texts/date-publications.js');
 const { followChanges } = require('./texts/hook.js');
 const { refuseDrafts } = require('./texts/published-only.js');
 const { requirePictures } = require('./texts/require-pictures.js');
@@ -17,6 +18,7 @@ module.exports = {
   register() {
     refuseDrafts();
     requirePictures();
+    datePublications();
     followModeration();
   },
   async bootstrap() {

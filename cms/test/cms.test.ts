@@ -125,6 +125,67 @@ describe('the snapshot', () => {
   });
 });
 
+describe('the moments of a text', () => {
+  const momentsOf = async (slug: string) => {
+    const text = (await cms.texts()).posts.find((each) => each.slug === slug);
+    return { published: Date.parse(text?.published ?? ''), updated: Date.parse(text?.updated ?? '') };
+  };
+  const publish = (documentId: string) => cms.strapi.documents(post).publish({ documentId });
+  const change = (documentId: string, data: object) =>
+    cms.strapi.documents(post).update({ documentId, data });
+
+  test('a text is dated by its first publication and by its last one, if its editor names no moments', async () => {
+    const begin = Date.now();
+    const { documentId } = await newPost('undated', { published: null });
+    await publish(documentId);
+    await expect.poll(() => titleOf('undated')).toBeDefined();
+    const first = await momentsOf('undated');
+    expect(first.published).toBeGreaterThanOrEqual(begin);
+    expect(first.updated).toBe(first.published);
+    await change(documentId, { title: 'Corrected' });
+    await publish(documentId);
+    await expect.poll(() => titleOf('undated')).toBe('Corrected');
+    const second = await momentsOf('undated');
+    expect(second.published).toBe(first.published);
+    expect(second.updated).toBeGreaterThan(first.updated);
+  });
+
+  test('a text keeps the moments that its editor names', async () => {
+    const { documentId } = await newPost('dated', { published: '2026-11-01T08:00:00Z' });
+    await publish(documentId);
+    await change(documentId, { title: 'Corrected', updated: '2026-11-02T08:00:00Z' });
+    await publish(documentId);
+    await expect.poll(() => titleOf('dated')).toBe('Corrected');
+    expect(await momentsOf('dated')).toEqual({
+      published: Date.parse('2026-11-01T08:00:00Z'),
+      updated: Date.parse('2026-11-02T08:00:00Z'),
+    });
+  });
+
+  test('a text of a file has the moments of its file until an editor publishes a change', async () => {
+    const [first] = texts.posts;
+    if (first === undefined) throw new Error('The site begins without posts.');
+    const { slug, published, updated } = first;
+    expect(await momentsOf(slug)).toEqual({ published: Date.parse(published), updated: Date.parse(updated) });
+    const { documentId } = await draftOf(slug);
+    const begin = Date.now();
+    await publish(documentId);
+    await expect.poll(async () => (await momentsOf(slug)).updated).toBeGreaterThanOrEqual(begin);
+    expect((await momentsOf(slug)).published).toBe(Date.parse(published));
+  });
+
+  test('a legal page is dated by its publication', async () => {
+    const begin = Date.now();
+    const page = 'api::page.page';
+    const data = { slug: 'dated', title: 'Dated', summary: 'A page.', body: 'Words.' };
+    const { documentId } = await cms.strapi.documents(page).create({ data });
+    await cms.strapi.documents(page).publish({ documentId });
+    const updated = async () =>
+      Date.parse((await cms.texts()).pages.find(({ slug }) => slug === 'dated')?.updated ?? '');
+    await expect.poll(updated).toBeGreaterThanOrEqual(begin);
+  });
+});
+
 test('a post without a picture cannot be published', async () => {
   const { documentId } = await newPost('bare', { picture: null });
   await expect(cms.strapi.documents(post).publish({ documentId })).rejects.toThrow(

@@ -10,24 +10,15 @@ const textOf = (list) => (list.length === 0 ? null : list.join(', '));
 const pictureOf = ({ upload, picture }) =>
   upload ? new URL(upload.url, environment().CMS_URL).href : picture || null;
 
-const articleOf = ({
+/** The moment that the entry names, else that of its publication; of a draft, that of its last change. */
+const publishedOf = ({ published, publishedAt, updatedAt }) => published ?? publishedAt ?? updatedAt;
+
+const articleOf = ({ slug, title, summary, updated, tags, apps, author, pictureAlt, body, ...entry }) => ({
   slug,
   title,
   summary,
-  published,
-  updated,
-  tags,
-  apps,
-  author,
-  pictureAlt,
-  body,
-  ...entry
-}) => ({
-  slug,
-  title,
-  summary,
-  published,
-  updated: updated ?? published,
+  published: publishedOf(entry),
+  updated: updated ?? publishedOf(entry),
   topic: entry.topic?.slug ?? null,
   tags: listOf(tags),
   author: author?.slug ?? null,
@@ -78,7 +69,7 @@ const kinds = [
     list: 'posts',
     uid: 'api::post.post',
     key: 'slug',
-    order: (a, b) => Date.parse(b.published) - Date.parse(a.published) || b.id - a.id,
+    order: (a, b) => Date.parse(publishedOf(b)) - Date.parse(publishedOf(a)) || b.id - a.id,
     read: articleOf,
     write: articleData,
     needsPicture: true,
@@ -125,7 +116,13 @@ const kinds = [
     uid: 'api::page.page',
     key: 'slug',
     order: (a, b) => a.id - b.id,
-    read: ({ slug, title, summary, updated, body }) => ({ slug, title, summary, updated, body }),
+    read: ({ slug, title, summary, updated, body, ...entry }) => ({
+      slug,
+      title,
+      summary,
+      updated: updated ?? publishedOf(entry),
+      body,
+    }),
     write: (page) => page,
   },
 ];

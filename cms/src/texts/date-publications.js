@@ -1,0 +1,30 @@
+'use strict';
+
+/** Whether readers and machines are told of the change by the type's field `updated`. */
+const isDated = (uid) => strapi.contentType(uid)?.attributes.updated !== undefined;
+
+const momentOf = (value) => (value ? Date.parse(value) : null);
+
+/**
+ * Sets the moments of a text when an editor publishes it, unless the editor has set them: `published` at the first time,
+ * `updated` at each later one. The seed publishes by other actions, so the moments of its files stay.
+ */
+function datePublications() {
+  strapi.documents.use(async (context, next) => {
+    const { action, uid, params } = context;
+    if (action !== 'publish' || !isDated(uid)) return next();
+    const { documentId } = params;
+    const rows = strapi.db.query(uid);
+    const draft = await rows.findOne({ where: { documentId, publishedAt: null } });
+    const shown = await rows.findOne({ where: { documentId, publishedAt: { $notNull: true } } });
+    const now = new Date();
+    const data = {};
+    if (draft?.published === null) data.published = now;
+    if (draft && shown && momentOf(draft.updated) === momentOf(shown.updated)) data.updated = now;
+    if (Object.keys(data).length > 0)
+      await rows.updateMany({ where: { documentId, publishedAt: null }, data });
+    return next();
+  });
+}
+
+module.exports = { datePublications };
