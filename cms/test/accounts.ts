@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newReader, postAsVisitor } from './readers.ts';
 import type { TestCms } from './test-cms.ts';
@@ -56,7 +57,7 @@ export function accounts(cms: () => TestCms): void {
       { user: { username: 'first', email: taken } },
     ]);
     const email = 'new@irodori.example';
-    expect(await answered('/local/register', { username: 'second', email, password })).toEqual([
+    expect(await answered('/local/register', { username: ' ｓｅｃｏｎｄ', email, password })).toEqual([
       200,
       { user: { username: 'second', email } },
     ]);
@@ -71,6 +72,41 @@ export function accounts(cms: () => TestCms): void {
         .strapi.db.query(users)
         .count({ where: { email, confirmed: false } }),
     ).toBe(1);
+  });
+
+  const registered = (username: string) =>
+    answered('/local/register', {
+      username,
+      email: `${randomUUID()}@irodori.example`,
+      password: 'correct horse battery',
+    });
+
+  test.each([
+    ['Ma\u200Bri', 'This name has characters that cannot be seen'],
+    ['\u202EiraM', 'This name has characters that cannot be seen'],
+    ['mari@irodori.example', 'A name is public, so it cannot be an email address'],
+    ['mari\uFF20mail.example', 'A name is public, so it cannot be an email address'],
+    ['Irodori', 'This name seems to speak for the site'],
+    ['lr0d0ri team', 'This name seems to speak for the site'],
+    ['Іrоdоrі', 'This name seems to speak for the site'],
+    ['Editor', 'This name seems to speak for the site'],
+  ])('the name %j is refused: %s', async (username, reason) => {
+    expect(await registered(username)).toMatchObject([
+      400,
+      { error: { details: { code: 'name_refused', reason } } },
+    ]);
+  });
+
+  test('a name in another case or width than a reader’s name is taken', async () => {
+    const { username: taken } = await newReader(cms());
+    const wide = taken.replaceAll(/[a-z0-9-]/g, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+    );
+    for (const username of [taken.toUpperCase(), wide, ` ${taken} `])
+      expect(await registered(username)).toMatchObject([
+        400,
+        { error: { message: 'This name is already taken' } },
+      ]);
   });
 
   test('an account takes no other fields than name, address and password', async () => {

@@ -174,13 +174,13 @@ export function irodori(cms: () => TestCms): void {
     });
   });
 
-  test('a name that is taken, an address in the place of a name, and no name give a name with a number', async () => {
+  test('a name that is taken, an address in the place of a name, a name like the site’s, and no name give a name with a number', async () => {
     await signIn();
-    for (const name of [claims.name, 'hana@irodori.example', '']) {
+    for (const name of [claims.name, claims.name?.toUpperCase(), 'hana@irodori.example', 'Ir0dori', '']) {
       const sub = randomUUID();
       server.claims = { ...claims, sub, email: `${sub}@irodori.example`, name };
       const { username } = await signIn();
-      expect(username).toMatch(/^(?:Hana .*|Reader) \d{5}$/);
+      expect(username).toMatch(/^(?:Hana .*|Reader) \d{5}$/i);
     }
   });
 

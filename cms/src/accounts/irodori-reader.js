@@ -1,5 +1,7 @@
 'use strict';
 
+const { faultOfName, isNameTaken, withoutUnseen } = require('./reader-name.js');
+
 const users = 'plugin::users-permissions.user';
 const longestName = 50;
 const shortestName = 3;
@@ -74,19 +76,16 @@ async function followAddress(user, address) {
   return query.update({ where: { id: user.id }, data: { email: address } });
 }
 
-/** The name of the profile, with a number if another reader has it. Names are public, so an address in its place is not taken. */
+/** The name of the profile, with a number if another reader has it or no reader may have it. */
 async function freeName(name = '') {
-  const wanted = name.includes('@')
-    ? ''
-    : Array.from(name.trim())
-        .slice(0, longestName - 6)
-        .join('');
-  const base = wanted.length < shortestName ? 'Reader' : wanted;
-  const isTaken = (username) => strapi.db.query(users).count({ where: { username } });
-  if (base !== 'Reader' && !(await isTaken(base))) return base;
+  const wanted = Array.from(withoutUnseen(name))
+    .slice(0, longestName - 6)
+    .join('');
+  const base = wanted.length < shortestName || faultOfName(wanted) !== undefined ? 'Reader' : wanted;
+  if (base !== 'Reader' && !(await isNameTaken(base))) return base;
   for (;;) {
     const numbered = `${base} ${Math.floor(Math.random() * 90_000) + 10_000}`;
-    if (!(await isTaken(numbered))) return numbered;
+    if (!(await isNameTaken(numbered))) return numbered;
   }
 }
 

@@ -6,6 +6,7 @@ const { renewedWithIrodori, withBeginning } = require('../../accounts/irodori-se
 const { tellOfNoPassword } = require('../../accounts/mails.js');
 const { tokenOf } = require('../../accounts/mail-links.js');
 const { humansOnly } = require('../../accounts/proof.js');
+const { faultOfName, isNameTaken, normalName } = require('../../accounts/reader-name.js');
 
 const users = 'plugin::users-permissions.user';
 /** No password has this hash. Its cost is that of Strapi's hashes. */
@@ -14,7 +15,7 @@ const hashOfNobody = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lh
 const withEmail = validateZodSchema(z.strictObject({ email: z.email().max(200) }));
 const account = validateZodSchema(
   z.strictObject({
-    username: z.string().trim().min(3).max(50),
+    username: z.string().transform(normalName).pipe(z.string().min(3).max(50)),
     email: z.email().max(200),
     password: z
       .string()
@@ -120,9 +121,15 @@ module.exports = (plugin) => {
       }),
       /** Names are public, so a taken name is told; a taken address is not. */
       register: humansOnly('reader_sign_up', async (ctx) => {
-        const { username, email } = account(ctx.request.body);
-        if ((await strapi.db.query(users).count({ where: { username } })) > 0)
-          throw new errors.ApplicationError('This name is already taken');
+        const { username, email, password } = account(ctx.request.body);
+        const reason = faultOfName(username);
+        // Pages that know the reason tell it; for others a name that nobody may have is taken.
+        if (reason !== undefined || (await isNameTaken(username)))
+          throw new errors.ApplicationError(
+            'This name is already taken',
+            reason && { code: 'name_refused', reason },
+          );
+        ctx.request.body = { username, email, password };
         runAfterResponse(auth.register, ctx);
         ctx.send({ user: { username, email } });
       }),
