@@ -244,6 +244,29 @@ export function comments(cms: () => TestCms): void {
     ).toBe(0);
   });
 
+  test('editors get one email about a reported comment, and another one if it is reported after their judgement', async () => {
+    const { strapi } = cms();
+    const editors = strapi.db.query('admin::user');
+    await editors.create({ data: { email: 'editor@irodori.example', isActive: true, blocked: false } });
+    const send = vi.spyOn(strapi.plugin('email').service('email'), 'send').mockResolvedValue();
+    const told = () => send.mock.calls.flat().filter(({ to }) => to === 'editor@irodori.example');
+    const { comment } = await written('Words that editors judge.');
+    const [first, second, third] = await Promise.all([newReader(cms()), newReader(cms()), newReader(cms())]);
+    await show(comment.documentId);
+    await report(first, comment.documentId, { reason: 'hateful' });
+    await report(second, comment.documentId);
+    await show(comment.documentId);
+    await report(third, comment.documentId, { reason: 'personal' });
+    await expect.poll(() => told().length).toBe(2);
+    const page = 'http://irodori.example/blog/how-ink-draws';
+    expect(told()).toMatchObject([
+      { subject: 'A comment is reported', text: expect.stringContaining(`on ${page} as hateful`) },
+      { subject: 'A comment is reported', text: expect.stringContaining(`on ${page} as personal`) },
+    ]);
+    send.mockRestore();
+    await editors.deleteMany({ where: { id: { $notNull: true } } });
+  });
+
   test('a reader can report 20 comments within an hour', async () => {
     const { comment } = await written('Words that are reported last.');
     await show(comment.documentId);

@@ -1,6 +1,7 @@
 'use strict';
 
 const { environment } = require('../../environment.js');
+const { addressOf } = require('./texts.js');
 
 const lookMs = 3_600_000;
 const quietMs = 24 * 3_600_000;
@@ -13,11 +14,26 @@ async function tellEditors(now = Date.now()) {
   await store.set({ key: 'told', value: now });
   const subject = waiting === 1 ? '1 comment waits for an editor' : `${waiting} comments wait for an editor`;
   const text = `${subject}. Readers of ${environment().SITE_URL} see them once somebody has set their state in the admin panel, under Comment.`;
+  await mailEditors({ subject, text });
+}
+
+/** Mails the editors that readers report a comment. */
+async function tellOfReport({ shelf, slug }, { reason }) {
+  await mailEditors({
+    subject: 'A comment is reported',
+    text: `A reader reports a comment on ${addressOf({ shelf, slug })} as ${reason}. Please show or hide it in the admin panel, under Comment; what readers report is under Report of a comment. Further reports of this comment send no email until then.`,
+  });
+}
+
+async function mailEditors(mail) {
   const editors = await strapi.db
     .query('admin::user')
     .findMany({ select: ['email'], where: { isActive: true, blocked: false } });
   for (const { email } of editors)
-    await strapi.plugin('email').service('email').send({ to: email, subject, text });
+    await strapi
+      .plugin('email')
+      .service('email')
+      .send({ to: email, ...mail });
 }
 
 /** Looks each hour. The panel's process does not, so that no mail is sent twice. */
@@ -30,4 +46,4 @@ function followWaiting() {
   setInterval(look, lookMs).unref();
 }
 
-module.exports = { followWaiting, tellEditors };
+module.exports = { followWaiting, tellEditors, tellOfReport };

@@ -2,6 +2,7 @@
 
 const { errors, validateZodSchema, z } = require('@strapi/utils');
 const { plainText } = require('../../../comments/plain-text.js');
+const { tellOfReport } = require('../../../comments/tell-editors.js');
 
 const comments = 'api::comment.comment';
 const reports = 'api::comment-report.comment-report';
@@ -36,22 +37,31 @@ module.exports = {
       const since = new Date(Date.now() - 3_600_000);
       if ((await stored.count({ where: { reporter: user.id, createdAt: { $gt: since } } })) >= mostInAnHour)
         throw new errors.RateLimitError('Too many reports within an hour');
-      await strapi
+      const report = await strapi
         .documents(reports)
         .create({ data: { ...data, state: 'open', comment: comment.id, reporter: user.id } });
-      await hideIfReported(comment);
+      await follow(report, comment);
     }
     ctx.status = 201;
     return { data: {} };
   },
 };
 
-/** Reporters are counted and not reports, since two requests of one reader may come at the same time. */
-async function hideIfReported({ id, documentId }) {
-  const open = await strapi.db
-    .query(reports)
-    .findMany({ where: { comment: id, state: 'open' }, populate: { reporter: { select: ['id'] } } });
+/**
+ * Tells the editors of a comment's first open report, and has the comment wait after those of {@link enough} readers.
+ * Reporters are counted and not reports, since two requests of one reader may come at the same time.
+ */
+async function follow(report, comment) {
+  const open = await strapi.db.query(reports).findMany({
+    where: { comment: comment.id, state: 'open' },
+    orderBy: { id: 'asc' },
+    populate: { reporter: { select: ['id'] } },
+  });
+  if (open[0]?.documentId === report.documentId)
+    tellOfReport(comment, report).catch((error) =>
+      strapi.log.warn(`Editors were not told of a reported comment: ${error.message}`),
+    );
   const reporters = new Set(open.map(({ reporter }) => reporter?.id));
   if (reporters.size >= enough)
-    await strapi.documents(comments).update({ documentId, data: { state: 'waiting' } });
+    await strapi.documents(comments).update({ documentId: comment.documentId, data: { state: 'waiting' } });
 }
