@@ -19,6 +19,31 @@ test('parseSections cuts a text at its headings of level 2 and names each sectio
   ]);
 });
 
+test('parseSections gives every section of a text a fragment of its own, whatever the script of its heading', () => {
+  const headings = [
+    'Examples',
+    'Examples',
+    'Examples 2',
+    'Café & naïve',
+    'プロンプトの例',
+    'Примеры',
+    '🎨',
+    '?!',
+  ];
+  expect(
+    parseSections(headings.map((title) => `## ${title}`).join('\n\n')).sections.map(({ id }) => id),
+  ).toEqual([
+    'examples',
+    'examples-2',
+    'examples-2-2',
+    'cafe-naive',
+    'プロンプトの例',
+    'примеры',
+    'section',
+    'section-2',
+  ]);
+});
+
 test('parseProse makes links of paths and http addresses, and leaves the words of all others', () => {
   expect(
     parseProse('[a](/app) [b](https://irodori.example) [c](javascript:alert(1)) [d](data:text/html,x)'),

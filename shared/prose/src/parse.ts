@@ -35,12 +35,15 @@ export function parseSections(
   const starts = blocks.flatMap((node, index) =>
     node.type === 'heading' && node.depth === 2 ? [index] : [],
   );
+  const ids = new Set<string>();
   return {
     opening: many(blocks.slice(0, starts[0]), parts),
     sections: starts.map((start, position) => {
       const title = toString(blocks[start]);
+      const id = unused(fragment(title), ids);
+      ids.add(id);
       const body = blocks.slice(start + 1, starts[position + 1]);
-      return { id: fragment(title), title, body: many(body, parts) };
+      return { id, title, body: many(body, parts) };
     }),
   };
 }
@@ -52,13 +55,22 @@ export const plainText = (nodes: readonly ProseNode[]): string =>
 const blocksOf = (markdown: string): readonly MarkdownNode[] =>
   fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }).children;
 
-/** “Why keep it, then?” → `why-keep-it-then` */
+/** “Why keep it, then?” → `why-keep-it-then`; a title without letters and digits → `section`. */
 const fragment = (title: string): string =>
   title
     .normalize('NFKD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'section';
+
+/** The second section “Examples” of a text → `examples-2`. */
+function unused(id: string, used: ReadonlySet<string>): string {
+  let numbered = id;
+  for (let number = 2; used.has(numbered); number += 1) numbered = `${id}-${number}`;
+  return numbered;
+}
 
 type Parts = typeof allParts;
 
