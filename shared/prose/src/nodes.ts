@@ -2,13 +2,25 @@
 export type ProseNode = string | ProseElement;
 
 /** Elements that every page renders as they are. `aside` is a quotation in Markdown. */
-export type PlainTag = 'p' | 'h3' | 'em' | 'strong' | 'code' | 'br' | 'ul' | 'ol' | 'li' | 'aside';
+export type PlainTag =
+  | 'p'
+  | 'h3'
+  | 'em'
+  | 'strong'
+  | 'del'
+  | 'code'
+  | 'br'
+  | 'hr'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'aside';
 
 /** Parts of a text that a page renders by components of its own, with the properties of each component. */
 export interface ProseParts {
-  /** A path of this site or an http(s) URL; the children are its words. */
+  /** A path of this site, a fragment of the page, or a URL (http, https or mailto); the children are its words. */
   readonly link: { readonly to: string };
-  /** Pictures of a paragraph that contains nothing else. */
+  /** Pictures beside each other, with no words between them. */
   readonly pictures: { readonly pictures: readonly ProsePicture[] };
   /** An example for the form of an app. */
   readonly prompt: { readonly app: string; readonly words: string };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseProse, parseSections, plainText } from './parse.ts';
+import { parseProse, parseSections } from './parse.ts';
+import { plainText } from './plain-text.ts';
 
 test('parseSections cuts a text at its headings of level 2 and names each section by a fragment', () => {
   const { opening, sections } = parseSections(
@@ -44,28 +45,94 @@ test('parseSections gives every section of a text a fragment of its own, whateve
   ]);
 });
 
-test('parseProse makes links of paths and http addresses, and leaves the words of all others', () => {
+test('parseProse makes links of paths, fragments, http and email addresses, and leaves the words of all others', () => {
+  const link = (to: string, words: string) => ({ tag: 'link', to, children: [words] });
   expect(
-    parseProse('[a](/app) [b](https://irodori.example) [c](javascript:alert(1)) [d](data:text/html,x)'),
+    parseProse(
+      '[a](/app) [b](https://irodori.example) [c](#next) [d](mailto:kei@irodori.example) ' +
+        '[e](javascript:alert(1)) [f](data:text/html,x) [g](//else.example)',
+    ),
   ).toEqual([
     {
       tag: 'p',
       children: [
-        { tag: 'link', to: '/app', children: ['a'] },
+        link('/app', 'a'),
         ' ',
-        { tag: 'link', to: 'https://irodori.example', children: ['b'] },
+        link('https://irodori.example', 'b'),
         ' ',
-        'c',
+        link('#next', 'c'),
         ' ',
-        'd',
+        link('mailto:kei@irodori.example', 'd'),
+        ' ',
+        'e',
+        ' ',
+        'f',
+        ' ',
+        'g',
       ],
     },
   ]);
 });
 
-test('parseProse shows nothing of HTML', () => {
-  expect(parseProse('<script>alert(1)</script>\n\nA <b>word</b>.')).toEqual([
-    { tag: 'p', children: ['A ', 'word', '.'] },
+test('parseProse resolves references of links and pictures in the whole text', () => {
+  const definitions = '> [Guide]: /resources/seeds\n\n[guide]: /second\n\n[leaf]: catalogue:a.webp "Leaf"';
+  const { opening, sections } = parseSections(
+    `[Seeds][guide] and [script].\n\n## Below\n\n![A leaf][leaf]\n\n${definitions}\n[script]: javascript:a`,
+  );
+  expect(opening).toEqual([
+    {
+      tag: 'p',
+      children: [{ tag: 'link', to: '/resources/seeds', children: ['Seeds'] }, ' and ', 'script', '.'],
+    },
+  ]);
+  expect(sections[0]?.body[0]).toEqual({
+    tag: 'pictures',
+    pictures: [{ src: 'catalogue:a.webp', alt: 'A leaf', title: 'Leaf' }],
+  });
+});
+
+test('parseProse puts the pictures of a paragraph or a list item between its words', () => {
+  const picture = (name: string) => ({ src: `${name}.webp`, alt: name, title: null });
+  expect(parseProse('See ![a](a.webp) ![b](b.webp)\nand ![c](c.webp)\n\n- one ![d](d.webp)')).toEqual([
+    { tag: 'p', children: ['See '] },
+    { tag: 'pictures', pictures: [picture('a'), picture('b')] },
+    { tag: 'p', children: ['\nand '] },
+    { tag: 'pictures', pictures: [picture('c')] },
+    {
+      tag: 'ul',
+      children: [
+        {
+          tag: 'li',
+          children: [
+            { tag: 'p', children: ['one '] },
+            { tag: 'pictures', pictures: [picture('d')] },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test('parseProse keeps the words of pictures within links and emphasis', () => {
+  expect(parseProse('[![A leaf](a.webp)](/app) *![](b.webp)*')).toEqual([
+    {
+      tag: 'p',
+      children: [{ tag: 'link', to: '/app', children: ['A leaf'] }, ' ', { tag: 'em', children: [] }],
+    },
+  ]);
+});
+
+test('parseProse separates by lines and strikes words, but not those between single tildes', () => {
+  expect(parseProse('~~Old~~ new, ~5 or 6~\n\n---')).toEqual([
+    { tag: 'p', children: [{ tag: 'del', children: ['Old'] }, ' new, ~5 or 6~'] },
+    { tag: 'hr' },
+  ]);
+});
+
+test('parseProse leaves HTML as text without its comments', () => {
+  expect(parseProse('<script>alert(1)</script>\n\n<!-- Not yet. -->\n\nA <b>word</b><!-- ! -->.')).toEqual([
+    { tag: 'p', children: ['<script>alert(1)</script>'] },
+    { tag: 'p', children: ['A ', '<b>', 'word', '</b>', '.'] },
   ]);
 });
 
@@ -105,10 +172,22 @@ test('parseProse makes parts of pictures, prompts, code and tables', () => {
   ]);
 });
 
-test('parseProse leaves out parts that the page has no component for', () => {
-  const tags = parseProse(everything, ['prompt']).map((node) => (typeof node === 'string' ? node : node.tag));
-  expect(tags).toEqual(['aside', 'prompt', 'ol']);
-  expect(JSON.stringify(parseProse(everything, []))).not.toContain('"to"');
+test('parseProse keeps the words of parts that the page has no component for', () => {
+  const p = (words: string) => ({ tag: 'p', children: [words] });
+  const nodes = parseProse(everything, ['prompt']);
+  expect(nodes.slice(1, -1)).toEqual([
+    p('First. Two.'),
+    { tag: 'prompt', app: 'ai-elf-generator', words: 'An elf' },
+    p('const a = 1;'),
+    p('Hair · long'),
+  ]);
+  expect(nodes.at(-1)).toEqual({
+    tag: 'ol',
+    children: [
+      { tag: 'li', children: ['One'] },
+      { tag: 'li', children: ['Two'] },
+    ],
+  });
 });
 
 test('plainText has the words of every part but the headers of tables, with blanks between blocks', () => {

@@ -30,4 +30,5 @@ const parts = {
   listing: Listing,
   table: (table: ProseParts['table']) => <TableFrame {...table} Content={ArticleProse} />,
   aside: Aside,
+  hr: () => <hr className={styles.line} />,
 };

@@ -1,5 +1,6 @@
 import type { Text } from '@irodori/contract/content-snapshot';
-import { parseSections, plainText } from '@irodori/prose/parse';
+import { parseSections } from '@irodori/prose/parse';
+import { plainText } from '@irodori/prose/plain-text';
 import type { Article } from './article.ts';
 
 const wordsPerMinute = 220;

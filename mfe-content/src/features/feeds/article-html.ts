@@ -7,8 +7,8 @@ type Element = Extract<Parameters<typeof toHtml>[0], { type: 'element' }>;
 type ElementContent = Element['children'][number];
 
 interface Addresses {
-  /** The site's origin without a slash at the end. */
-  readonly siteUrl: string;
+  /** The URL of the article's page. */
+  readonly pageUrl: string;
   /** The URL of a text's picture. */
   readonly pictureUrl: (place: string) => string;
 }
@@ -45,9 +45,9 @@ function contentOf(node: ProseNode, addresses: Addresses): ElementContent {
 }
 
 function elementOf(node: ProseElement, addresses: Addresses): Element {
-  const { siteUrl, pictureUrl } = addresses;
+  const { pageUrl, pictureUrl } = addresses;
   const content = (nodes: readonly ProseNode[] = []) => nodes.map((each) => contentOf(each, addresses));
-  const absolute = (address: string): string => new URL(address, siteUrl).href;
+  const absolute = (address: string): string => new URL(address, pageUrl).href;
   const row = (cells: ProseRow, tagName: 'td' | 'th') =>
     element(
       'tr',

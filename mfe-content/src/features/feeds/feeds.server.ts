@@ -51,7 +51,9 @@ async function loadFeed(
       link: page,
       title: post.title,
       description: post.summary,
-      content: inXml(articleHtml(post, { siteUrl, pictureUrl: (place) => pictureUrl(platform, place) })),
+      content: inXml(
+        articleHtml(post, { pageUrl: page, pictureUrl: (place) => pictureUrl(platform, place) }),
+      ),
       date: new Date(post.updated),
       published: new Date(post.published),
       category: post.tags.map((tag) => ({ name: tagName(tag), term: tag })),

@@ -8,7 +8,8 @@ import {
   supportPath,
   termsPath,
 } from '@irodori/contract/paths';
-import { parseSections, plainText } from '@irodori/prose/parse';
+import { parseSections } from '@irodori/prose/parse';
+import { plainText } from '@irodori/prose/plain-text';
 import { normalised, wordsOf } from './words.ts';
 
 /** What a result leads to. */

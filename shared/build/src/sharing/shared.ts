@@ -67,6 +67,7 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/passwords/rate',
   '@irodori/passwords/strength',
   '@irodori/prose/parse',
+  '@irodori/prose/plain-text',
   '@irodori/prose/prose',
 ]);
 
