@@ -33,7 +33,8 @@ export default function SupportPage() {
       <PageHead
         title="Support"
         description="How pictures, credits, refunds, accounts and privacy work, what the engines can and cannot draw, and how to ask us."
-        canonical={supportPath}
+        canonical={addressOf(query)}
+        noIndex={query !== ''}
       />
       <Page>
         <header className={document.head}>

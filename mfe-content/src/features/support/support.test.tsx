@@ -1,9 +1,11 @@
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const open = (path: string) => renderModule(module, path, fakePlatform({ texts: sampleTexts }));
 
@@ -39,6 +41,17 @@ test('a query without a matching question offers the search of all texts and the
   expect(screen.getByRole('link', { name: 'search all texts' }).getAttribute('href')).toBe(
     '/search?q=xyzzyqwert',
   );
+});
+
+test('search engines index the support page, but no search in it', async () => {
+  vi.stubEnv('SSR', true);
+  const { unmount } = await open('/support');
+  const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+  const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
+  expect([canonical(), robots()]).toEqual(['/support', 'max-image-preview:large']);
+  unmount();
+  await open('/support?q=refund');
+  expect([canonical(), robots()]).toEqual(['/support?q=refund', 'noindex']);
 });
 
 test('typing shows the questions that match as they are asked for', async () => {
