@@ -19,15 +19,16 @@ interface Neighbour {
 export interface ArticleFootProps {
   readonly apps: readonly RelatedApp[];
   readonly related: readonly ArticleCardData[];
-  readonly before: Neighbour | null;
-  readonly after: Neighbour | null;
+  /** Of posts the next older one, of guides the one to read before. */
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
   readonly pathOf: (slug: string) => string;
   /** The article, as the content backend names it. */
   readonly place: Place;
 }
 
 /** Links after an article: to the apps that it mentions, to related articles, and to its neighbours; then the comments. */
-export function ArticleFoot({ apps, related, before, after, pathOf, place }: ArticleFootProps) {
+export function ArticleFoot({ apps, related, previous, next, pathOf, place }: ArticleFootProps) {
   return (
     <div className={styles.foot}>
       {apps.length === 0 ? null : (
@@ -57,16 +58,16 @@ export function ArticleFoot({ apps, related, before, after, pathOf, place }: Art
         </section>
       )}
       <nav aria-label="More to read" className={styles.neighbours}>
-        {before === null ? null : (
-          <Link to={pathOf(before.slug)} rel="prev" className={styles.neighbour}>
-            <span>Before</span>
-            <strong>{before.title}</strong>
+        {previous === null ? null : (
+          <Link to={pathOf(previous.slug)} rel="prev" className={styles.neighbour}>
+            <span>Previous</span>
+            <strong>{previous.title}</strong>
           </Link>
         )}
-        {after === null ? null : (
-          <Link to={pathOf(after.slug)} rel="next" className={styles.neighbour}>
+        {next === null ? null : (
+          <Link to={pathOf(next.slug)} rel="next" className={styles.neighbour}>
             <span>Next</span>
-            <strong>{after.title}</strong>
+            <strong>{next.title}</strong>
           </Link>
         )}
       </nav>

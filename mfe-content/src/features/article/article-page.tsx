@@ -18,7 +18,7 @@ import { usePictureSources } from './picture-url.ts';
 import { Share } from './share.tsx';
 import { TagList } from '../tags/tag-list.tsx';
 
-export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'before' | 'after' | 'related'> {
+export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'previous' | 'next' | 'related'> {
   readonly article: Article;
   readonly author: { readonly slug: string; readonly name: string } | null;
   /** The list that the article belongs to. */

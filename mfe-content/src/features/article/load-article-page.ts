@@ -21,6 +21,8 @@ export async function loadArticlePage(shelf: Shelf, { platform, params, url }: L
     const found = articles[at];
     return found === undefined ? null : { slug: found.slug, title: found.title };
   };
+  /* Posts are listed newest first, and read like guides from the first to the last. */
+  const onwards = shelf === 'posts' ? -1 : 1;
   const author = authors.find(({ slug }) => slug === article.author);
   /* If the catalogue fails, the article is shown without apps. */
   const apps = await loadRelatedApps(platform, article.apps).catch(() => []);
@@ -29,8 +31,8 @@ export async function loadArticlePage(shelf: Shelf, { platform, params, url }: L
     author: author === undefined ? null : { slug: author.slug, name: author.name },
     apps,
     related: relatedTo(article, articles).map(cardOf),
-    before: neighbour(index - 1),
-    after: neighbour(index + 1),
+    previous: neighbour(index - onwards),
+    next: neighbour(index + onwards),
   };
 }
 

@@ -36,7 +36,7 @@ describe('the blog', () => {
 });
 
 describe('a blog post', () => {
-  test('has a table of contents, its apps and its neighbours', async () => {
+  test('has a table of contents, its apps, and the next older and newer post', async () => {
     await show('/blog/how-ink-draws', { tables: { apps } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('How Ink draws a picture');
     const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
@@ -48,9 +48,11 @@ describe('a blog post', () => {
       '/app/ai-elf-generator',
     );
     const neighbours = within(screen.getByRole('navigation', { name: 'More to read' }));
-    expect(neighbours.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/blog/two-small-engines',
-      '/blog/from-queue-to-picture',
+    expect(
+      neighbours.getAllByRole('link').map((link) => [link.getAttribute('rel'), link.getAttribute('href')]),
+    ).toEqual([
+      ['prev', '/blog/from-queue-to-picture'],
+      ['next', '/blog/two-small-engines'],
     ]);
   });
 

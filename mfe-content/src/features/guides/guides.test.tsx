@@ -65,3 +65,13 @@ test('a guide’s table has headers for its rows and columns', async () => {
   ]);
   expect(table.getByRole('rowheader', { name: 'Wide 16:9' })).toBeDefined();
 });
+
+test('a guide leads to the guides before and after it in reading order', async () => {
+  const [first, second, third] = sampleTexts.guides;
+  await show(`/resources/${second?.slug}`);
+  const neighbours = within(screen.getByRole('navigation', { name: 'More to read' })).getAllByRole('link');
+  expect(neighbours.map((link) => [link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
+    ['prev', `/resources/${first?.slug}`],
+    ['next', `/resources/${third?.slug}`],
+  ]);
+});
