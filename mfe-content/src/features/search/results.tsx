@@ -7,6 +7,8 @@ const kinds = {
   guide: 'Guide',
   question: 'Question',
   generator: 'Generator',
+  category: 'Category',
+  author: 'Author',
   page: 'Page',
 } satisfies Record<SearchResult['kind'], string>;
 

@@ -21,11 +21,13 @@ const paths = async (query: string) => (await load(query)).results.map(({ path }
 const show = (path: string) => renderModule(module, path, fakePlatform({ texts }));
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all texts' });
 
-test('the search finds guides, posts, questions and generators, and leads to the section with the words', async () => {
+test('the search finds guides, posts, questions, generators, categories and authors, and leads to the section with the words', async () => {
   expect((await paths('excluded'))[0]).toBe('/resources/leave-something-out#what-the-engines-do-with-it');
   expect((await paths('how Ink draws'))[0]).toBe('/blog/how-ink-draws');
   expect((await paths('do I get my credits back'))[0]).toBe('/support#refund');
   expect(await paths('shinobi')).toContain('/naruto-ai-image-generator');
+  expect((await paths('washes ink and brush'))[0]).toBe('/category/ink-and-brush');
+  expect((await paths('the Irodori team'))[0]).toBe('/blog/author/irodori');
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import type { ContentSnapshot, Text } from '@irodori/contract/content-snapshot';
 import {
+  authorPath,
+  categoryPath,
   generatorPath,
   guidePath,
   imprintPath,
@@ -10,10 +12,11 @@ import {
 } from '@irodori/contract/paths';
 import { parseSections } from '@irodori/prose/parse';
 import { plainText } from '@irodori/prose/plain-text';
+import { tagName } from '../tags/tags.ts';
 import { normalised, wordsOf } from './words.ts';
 
 /** What a result leads to. */
-export type ResultKind = 'post' | 'guide' | 'question' | 'generator' | 'page';
+export type ResultKind = 'post' | 'guide' | 'question' | 'generator' | 'category' | 'author' | 'page';
 
 export interface SearchedText {
   readonly kind: ResultKind;
@@ -55,7 +58,24 @@ export const searchedTexts = (texts: ContentSnapshot): readonly SearchedText[] =
     title,
     summary,
     tags: [],
-    parts: partsOf(body).map((part) => ({ ...part, id: '' })),
+    parts: partsWithoutIds(body),
+  })),
+  ...texts.categories.map(({ category, summary, body }): SearchedText => ({
+    kind: 'category',
+    path: categoryPath(category),
+    // Its name is in the catalogue, which the texts do not contain.
+    title: tagName(category),
+    summary,
+    tags: [],
+    parts: partsWithoutIds(body),
+  })),
+  ...texts.authors.map(({ slug, name, about }): SearchedText => ({
+    kind: 'author',
+    path: authorPath(slug),
+    title: name,
+    summary: '',
+    tags: [],
+    parts: partsWithoutIds(about),
   })),
   ...texts.pages.flatMap(({ slug, title, summary, body }): SearchedText[] => {
     const path = pagePaths[slug];
@@ -84,6 +104,10 @@ function partsOf(markdown: string): readonly TextPart[] {
   const parts = sections.map(({ id, title, body }) => partOf(id, title, plainText(body)));
   return opening.length === 0 ? parts : [partOf('', '', plainText(opening)), ...parts];
 }
+
+/** The parts of a text whose page has no fragments for them. */
+const partsWithoutIds = (markdown: string): readonly TextPart[] =>
+  partsOf(markdown).map((part) => ({ ...part, id: '' }));
 
 export const partOf = (id: string, title: string, text: string): TextPart => ({
   id,
