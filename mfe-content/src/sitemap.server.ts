@@ -21,7 +21,7 @@ import { postListPath } from './paths.ts';
 
 /**
  * Posts and guides with their lists, support and legal pages. A list has changed when one of its articles has. The plain
- * list of guides is not to be indexed, beside that by topic.
+ * list of guides, beside that by topic, and authors without posts are not to be indexed.
  */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
   const [posts, guides] = await Promise.all([
@@ -42,11 +42,10 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
       tagPath(tag),
       posts.filter(({ tags }) => tags.includes(tag)),
     );
-  for (const { slug } of authors)
-    yield* lists(
-      authorPath(slug),
-      posts.filter(({ author }) => author === slug),
-    );
+  for (const { slug } of authors) {
+    const own = posts.filter(({ author }) => author === slug);
+    if (own.length > 0) yield* lists(authorPath(slug), own);
+  }
   yield changed(guidesPath, guides);
   yield { path: supportPath };
   yield { path: contactPath };

@@ -9,7 +9,7 @@ test('the sitemap of the module has every post, guide and list with its time, su
   if (post === undefined || other === undefined) throw new Error('The site begins without posts.');
   const texts = {
     ...sampleTexts,
-    authors: [{ slug: 'kei', name: 'Kei', about: '', picture: null }],
+    authors: ['kei', 'without-posts'].map((slug) => ({ slug, name: slug, about: '', picture: null })),
     posts: [
       { ...post, author: 'kei', tags: ['hands'], updated: '2026-12-01T09:00:00+09:00' },
       { ...other, author: null, tags: ['hands'], updated: '2026-12-01T08:00:00Z' },

@@ -31,6 +31,7 @@ export default function BlogPage() {
         title={page === 1 ? name : `${name}, page ${page}`}
         description={page === 1 ? description : `Page ${page} of ${pages}. ${description}`}
         canonical={postListPath(path, page)}
+        noIndex={list.of === 'author' && posts.length === 0}
       />
       <FeedHead />
       {list.of === 'all' ? null : (

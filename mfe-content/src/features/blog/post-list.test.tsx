@@ -2,7 +2,7 @@ import type { Text } from '@irodori/contract/content-snapshot';
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 
 const post = (number: number, changes: Partial<Text> = {}): Text => ({
@@ -25,6 +25,8 @@ const authors = [
   { slug: 'kei', name: 'Kei', about: 'Draws *hands*.', picture: null },
   { slug: 'new', name: 'Somebody new', about: '', picture: null },
 ];
+
+afterEach(() => vi.unstubAllEnvs());
 
 const show = (path: string, texts = { posts, authors }) =>
   renderModule(module, path, fakePlatform({ texts }));
@@ -66,9 +68,15 @@ test('the page of an author tells of the author and has the author’s posts', a
   expect(slugs()).toEqual(['19', '20']);
 });
 
-test('the page of an author without posts says that nothing is written yet', async () => {
-  await show('/blog/author/new');
+test('the page of an author without posts says that nothing is written yet, to readers alone', async () => {
+  vi.stubEnv('SSR', true);
+  const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+  const { unmount } = await show('/blog/author/new');
   expect(screen.getByRole('heading', { name: 'Nothing is written yet' })).toBeDefined();
+  expect(robots()).toBe('noindex');
+  unmount();
+  await show('/blog/author/kei');
+  expect(robots()).not.toBe('noindex');
 });
 
 test.each([
