@@ -2,6 +2,7 @@ import { blogPath, postPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { ArticlePage } from '../article/article-page.tsx';
+import { FeedHead } from '../feeds/feed-links.tsx';
 
 export { postCard as card } from '../article/article-preview.server.ts';
 export { postData as structuredData } from '../article/article-data.server.ts';
@@ -11,11 +12,14 @@ export const load = async (context: LoadContext) =>
 
 export default function PostPage() {
   return (
-    <ArticlePage
-      {...useRouteData<typeof load>()}
-      shelf={{ kind: 'post', label: 'Blog', path: blogPath }}
-      pathOf={postPath}
-      hasTags
-    />
+    <>
+      <FeedHead />
+      <ArticlePage
+        {...useRouteData<typeof load>()}
+        shelf={{ kind: 'post', label: 'Blog', path: blogPath }}
+        pathOf={postPath}
+        hasTags
+      />
+    </>
   );
 }

@@ -118,11 +118,19 @@ test('a feed without posts is still a feed', async () => {
   expect(parseJsonFeed(JSON.parse(json)).home_page_url).toBe(`${siteUrl}/blog`);
 });
 
-test('the blog’s page leads to its feeds, for programs in the head and for readers as documents', async () => {
+const feeds = ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json'];
+const hrefs = (root: ParentNode, selector: string) =>
+  [...root.querySelectorAll(selector)].map((element) => element.getAttribute('href'));
+
+test.each(['/blog', `/blog/${sampleTexts.posts[0]?.slug}`])(
+  'programs find the blog’s feeds in the head of %s',
+  async (path) => {
+    await renderModule(module, path, platform);
+    expect(hrefs(document, 'link[rel="alternate"]')).toEqual(feeds);
+  },
+);
+
+test('the blog’s page leads readers to its feeds as documents', async () => {
   const { container } = await renderModule(module, '/blog', platform);
-  const hrefs = (root: ParentNode, selector: string) =>
-    [...root.querySelectorAll(selector)].map((element) => element.getAttribute('href'));
-  const feeds = ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json'];
-  expect(hrefs(document, 'link[rel="alternate"]')).toEqual(feeds);
   expect(hrefs(container, 'a').filter((href) => feeds.includes(href ?? ''))).toEqual(feeds);
 });
