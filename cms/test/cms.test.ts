@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
@@ -97,31 +97,28 @@ describe('the snapshot', () => {
     ]);
   });
 
-  test('the snapshot has the address of an uploaded picture, which the content backend serves', async () => {
-    const file = join(tmpdir(), 'irodori-upload.png');
-    await writeFile(
-      file,
-      Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    );
+  test('the snapshot has the addresses of an uploaded picture and its smaller files, which the content backend serves', async () => {
+    const file = join(tmpdir(), 'irodori-upload.webp');
+    await copyFile(new URL('../../docs/home.webp', import.meta.url), file);
     const [{ id }] = await cms.strapi
       .plugin('upload')
       .service('upload')
       .upload({
         data: {},
-        files: { filepath: file, originalFilename: 'a.png', mimetype: 'image/png', size: 70 },
+        files: { filepath: file, originalFilename: 'a.webp', mimetype: 'image/webp', size: 70 },
       });
     const { documentId } = await newPost('illustrated', { picture: null, upload: id });
     await cms.strapi.documents(post).publish({ documentId });
-    const pictureOf = async () =>
-      (await cms.texts()).posts.find(({ slug }) => slug === 'illustrated')?.picture;
-    await expect.poll(pictureOf).toBeDefined();
-    const picture = (await pictureOf()) ?? '';
-    expect(picture).toMatch(/^http:\/\/cms\.irodori\.example\/uploads\/.*\.png$/);
-    const served = await fetch(picture.replace('http://cms.irodori.example', cms.url));
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const illustrated = async () => (await cms.texts()).posts.find(({ slug }) => slug === 'illustrated');
+    await expect.poll(illustrated).toBeDefined();
+    const { picture, pictureFiles = [] } = (await illustrated()) ?? {};
+    expect(picture).toMatch(/^http:\/\/cms\.irodori\.example\/uploads\/.*\.webp$/);
+    expect(pictureFiles.at(-1)).toEqual({ url: picture, width: 1200 });
+    expect(pictureFiles.map(({ width }) => width)).toEqual([245, 500, 750, 1000, 1200]);
+    for (const { url } of pictureFiles) {
+      const served = await fetch(url.replace('http://cms.irodori.example', cms.url));
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
   });
 });
 

@@ -10,6 +10,14 @@ const textOf = (list) => (list.length === 0 ? null : list.join(', '));
 const pictureOf = ({ upload, picture }) =>
   upload ? new URL(upload.url, environment().CMS_URL).href : picture || null;
 
+/** The files of an uploaded picture, the narrowest first; undefined if there is only the upload itself. */
+const pictureFilesOf = ({ upload }) =>
+  upload?.formats
+    ? [...Object.values(upload.formats), upload]
+        .map(({ url, width }) => ({ url: new URL(url, environment().CMS_URL).href, width }))
+        .toSorted((a, b) => a.width - b.width)
+    : undefined;
+
 /** The moment that the entry names, else that of its publication; of a draft, that of its last change. */
 const publishedOf = ({ published, publishedAt, updatedAt }) => published ?? publishedAt ?? updatedAt;
 
@@ -24,6 +32,7 @@ const articleOf = ({ slug, title, summary, updated, tags, apps, author, pictureA
   author: author?.slug ?? null,
   // Only a preview shows an article without a picture.
   picture: pictureOf(entry) ?? '',
+  pictureFiles: pictureFilesOf(entry),
   pictureAlt: pictureAlt ?? '',
   apps: listOf(apps),
   body,

@@ -33,6 +33,8 @@ export const text = z.object({
   /** Slug of the author. */
   author: z.nullable(slug),
   picture,
+  /** The files of an uploaded picture, the narrowest first; widths are pixels. Those of the catalogue have copies by name. */
+  pictureFiles: z.optional(listOf(z.object({ url: z.string(), width: z.number() }))),
   pictureAlt: z.string(),
   /** Slugs of the apps that the text mentions. */
   apps: listOf(slug),

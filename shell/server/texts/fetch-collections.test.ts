@@ -95,7 +95,15 @@ describe.each(versions)(
           body: 'Words.',
           tags: 'ink, night',
           author: related({ id: 1, slug: 'hana' }),
-          upload: related({ id: 1, url: '/uploads/ink.png' }),
+          upload: related({
+            id: 1,
+            url: '/uploads/ink.png',
+            width: 1600,
+            formats: {
+              large: { url: '/uploads/large_ink.png', width: 1000 },
+              small: { url: '/uploads/small_ink.png', width: 500 },
+            },
+          }),
           pictureAlt: 'Ink.',
           ...more,
         }),
@@ -117,6 +125,11 @@ describe.each(versions)(
         tags: ['ink', 'night'],
         author: 'hana',
         picture: `${strapi.url}/uploads/ink.png`,
+        pictureFiles: [
+          { url: `${strapi.url}/uploads/small_ink.png`, width: 500 },
+          { url: `${strapi.url}/uploads/large_ink.png`, width: 1000 },
+          { url: `${strapi.url}/uploads/ink.png`, width: 1600 },
+        ],
         pictureAlt: 'Ink.',
         apps: [],
         body: 'Words.',

@@ -32,6 +32,21 @@ function pictureOf({ upload, picture }: Entry, contentUrl: string): unknown {
   return typeof url === 'string' ? new URL(url, contentUrl).href : (picture ?? null);
 }
 
+/** The files of an uploaded picture, the narrowest first; undefined if there is only the upload itself. */
+function pictureFilesOf({ upload }: Entry, contentUrl: string): readonly Entry[] | undefined {
+  const file = relatedTo(upload);
+  const formats = file['formats'];
+  if (!isRecord(formats)) return undefined;
+  return [...Object.values(formats), file]
+    .map(entryOf)
+    .flatMap(({ url, width }) =>
+      typeof url === 'string' && typeof width === 'number'
+        ? [{ url: new URL(url, contentUrl).href, width }]
+        : [],
+    )
+    .toSorted((a, b) => a.width - b.width);
+}
+
 function articleOf(entry: Entry, contentUrl: string): Entry {
   const { published = publicationOf(entry), updated, topic, tags, author, apps } = entry;
   return {
@@ -42,6 +57,7 @@ function articleOf(entry: Entry, contentUrl: string): Entry {
     tags: slugsOf(tags),
     author: relatedTo(author)['slug'] ?? null,
     picture: pictureOf(entry, contentUrl),
+    pictureFiles: pictureFilesOf(entry, contentUrl),
     apps: slugsOf(apps),
   };
 }

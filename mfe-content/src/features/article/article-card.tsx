@@ -35,7 +35,7 @@ export function ArticleCard({
   return (
     <Panel as="article" inset="plain" linked className={styles.card} data-shape={shape}>
       <Picture
-        {...usePictureSources()(article.picture)}
+        {...usePictureSources()(article.picture, article.pictureFiles)}
         alt=""
         ratio={shape === 'row' ? '1:1' : '4:3'}
         sizes={sizes[shape]}

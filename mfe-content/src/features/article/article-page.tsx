@@ -30,7 +30,7 @@ export interface ArticlePageProps extends Pick<ArticleFootProps, 'apps' | 'previ
 
 /** An article with its table of contents, the apps that it mentions, related articles and its neighbours. */
 export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, ...foot }: ArticlePageProps) {
-  const picture = usePictureSources()(article.picture);
+  const picture = usePictureSources()(article.picture, article.pictureFiles);
   const path = pathOf(article.slug);
   return (
     <>

@@ -11,8 +11,22 @@ export interface Article extends Readonly<Omit<Text, 'body'>> {
   readonly sections: readonly ProseSection[];
 }
 
-/** Picks the properties of an article that lists show. */
-export const cardOf = (article: Article) => ({
+/** The properties of an article that lists show. */
+export type ArticleCard = Pick<
+  Article,
+  | 'slug'
+  | 'title'
+  | 'summary'
+  | 'published'
+  | 'updated'
+  | 'topic'
+  | 'minutes'
+  | 'picture'
+  | 'pictureFiles'
+  | 'pictureAlt'
+>;
+
+export const cardOf = (article: Article): ArticleCard => ({
   slug: article.slug,
   title: article.title,
   summary: article.summary,
@@ -21,7 +35,6 @@ export const cardOf = (article: Article) => ({
   topic: article.topic,
   minutes: article.minutes,
   picture: article.picture,
+  pictureFiles: article.pictureFiles,
   pictureAlt: article.pictureAlt,
 });
-
-export type ArticleCard = Readonly<ReturnType<typeof cardOf>>;

@@ -1,7 +1,7 @@
 import { fakePlatform, type FakePlatformOptions } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
 
@@ -14,6 +14,8 @@ const apps = [
     icon: 'apps/elf/icon.webp',
   },
 ];
+
+afterEach(() => vi.restoreAllMocks());
 
 const show = (path: string, options: FakePlatformOptions = {}) =>
   renderModule(module, path, fakePlatform({ texts: sampleTexts, ...options }));
@@ -71,6 +73,26 @@ describe('a blog post', () => {
       .getAllByRole('figure')
       .map((figure) => figure.querySelector('figcaption')?.textContent);
     expect(captions).toEqual(['Sketch', 'Ink', 'Flat colours', 'Shade and light']);
+  });
+
+  test('lets the browser choose among the files of an uploaded picture, on its page and in lists', async () => {
+    // The test's browser loads no pictures.
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+    const picture = 'https://cms.example/uploads/leaf.webp';
+    const pictureFiles = [
+      { url: 'https://cms.example/uploads/small_leaf.webp', width: 500 },
+      { url: picture, width: 1600 },
+    ];
+    const [first, ...posts] = sampleTexts.posts;
+    if (first === undefined) throw new Error('The site begins without posts.');
+    const texts = { ...sampleTexts, posts: [{ ...first, picture, pictureFiles }, ...posts] };
+    for (const path of ['/blog', `/blog/${first.slug}`]) {
+      const { container, unmount } = await show(path, { texts });
+      const image = container.querySelector(`img[src="${picture}"]`);
+      expect(image?.getAttribute('srcset')).toBe(`${pictureFiles[0]?.url} 500w, ${picture} 1600w`);
+      expect(image?.getAttribute('sizes')).toMatch(/rem$/);
+      unmount();
+    }
   });
 
   test('that does not exist is a 404', async () => {

@@ -1,6 +1,7 @@
 import { bookmarkShelf, type BookmarkShelf } from '@irodori/contract/bookmarks';
 import { z } from 'zod/mini';
 import { savableTextsPath } from '../../paths.ts';
+import type { ArticleCard } from '../article/article.ts';
 
 const card = z.object({
   slug: z.string(),
@@ -11,11 +12,12 @@ const card = z.object({
   topic: z.nullable(z.string()),
   minutes: z.number(),
   picture: z.string(),
+  pictureFiles: z.optional(z.array(z.object({ url: z.string(), width: z.number() }))),
   pictureAlt: z.string(),
 });
 
 const savableTexts = z.record(bookmarkShelf, z.array(card));
-export type SavableTexts = Readonly<Record<BookmarkShelf, z.infer<typeof card>[]>>;
+export type SavableTexts = Readonly<Record<BookmarkShelf, readonly ArticleCard[]>>;
 
 /** Loads the cards of all posts and guides. @throws if the site does not answer with them */
 export async function loadSavableTexts(): Promise<SavableTexts> {
