@@ -42,6 +42,10 @@ const problems: Readonly<Record<string, Problem>> = {
     title: 'This name is taken.',
     text: 'Names are public, so each reader has another one. Please choose a different name.',
   },
+  name_refused: {
+    title: 'This name cannot be used.',
+    text: 'Names are public: a name has no unseen characters, is no email address and does not look like one of ours. Please choose a different name.',
+  },
   'Incorrect code provided': {
     title: 'This link does not work any more.',
     text: 'It works once and for an hour. Please have a new one sent.',

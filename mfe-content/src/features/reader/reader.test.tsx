@@ -117,11 +117,12 @@ test('a sign-in without a password is not sent, and the field gets the focus', a
 test.each([
   [refusal(400, 'Invalid identifier or password'), 'Name and password do not match.'],
   [refusal(400, 'Your account has been blocked by an administrator'), 'This account is blocked.'],
+  [refusal(400, 'This name is already taken', { code: 'name_refused' }), 'This name cannot be used.'],
   [refusal(403, 'Forbidden', { code: 'verification_failed' }), 'We could not check that you are human.'],
   [refusal(429, 'Too many requests'), 'Too many tries just now.'],
   [new TypeError('Failed to fetch'), 'Reader accounts do not respond.'],
   [refusal(500, 'Internal Server Error'), 'Reader accounts do not respond.'],
-])('a refused sign-in keeps what was typed and says why (%#)', async (error, words) => {
+])('a refused form keeps what was typed and says why (%#)', async (error, words) => {
   const { user } = await open('/reader/sign-in');
   refuse = error;
   await type(user, /Name or email/, 'Aki');
