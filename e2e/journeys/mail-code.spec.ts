@@ -20,7 +20,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('on a phone, a guest registers by the code of an email and keeps the guest account with pictures, credits, upload, notice and bookmarks', async ({
+test('on a phone, a guest registers by the code of an email and keeps the guest account with pictures, credits, upload, notice and bookmarks, of which it removes one', async ({
   page,
   quietConsole,
 }) => {
@@ -54,7 +54,10 @@ test('on a phone, a guest registers by the code of an email and keeps the guest 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
   await page.getByRole('link', { name: 'How Ink draws a picture' }).click();
-  await expect(page.getByRole('button', { name: 'Saved (remove this post)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved (remove this post)' }).click();
+  await expect(page.getByText('Removed from your bookmarks.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible();
 });
 
 test('the link of a sign-in email works once, in another browser than the one that asked for it', async ({

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { textsHookPath } from '@irodori/contract/content-snapshot';
-import { postPath } from '@irodori/contract/paths';
+import { postPath, rssPath, searchPath } from '@irodori/contract/paths';
 import { contentSecret } from 'cms-test/test-cms';
 import { freePort } from 'stack/port';
 import { Webhook } from 'standardwebhooks';
@@ -54,7 +54,7 @@ const wrongTexts: Readonly<Record<string, (texts: ContentSnapshot) => string>> =
     ),
 };
 
-test('what an editor publishes and takes back is on the very next page, and stays when the content backend is dead, slow or wrong', async ({
+test('what an editor publishes and takes back is on the very next page, in the feed, the search and the sitemap, and stays when the content backend is dead, slow or wrong', async ({
   page,
   ownSite,
   quietConsole,
@@ -82,6 +82,15 @@ test('what an editor publishes and takes back is on the very next page, and stay
     const main = /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? '';
     return `${response.status()} ${main.replaceAll(/<[^>]*>/g, ' ')}`;
   };
+  /** Expects that feed, search and sitemap all name the post, or none of them. */
+  const expectNamed = async (isNamed: boolean) => {
+    const names = async (address: string) =>
+      (await (await page.request.get(`${site.url}${address}`)).text()).includes(path);
+    expect(await names(rssPath)).toBe(isNamed);
+    expect(await names(`${searchPath}?q=${encodeURIComponent(title)}`)).toBe(isNamed);
+    // The request that finds a sitemap old is responded with it, and has it renewed.
+    await expect.poll(() => names('/sitemaps/content-1.xml')).toBe(isNamed);
+  };
   const shown = () => Promise.all([path, '/blog', '/resources', '/support', '/privacy'].map(wordsOf));
   let texts: ContentSnapshot;
   try {
@@ -100,6 +109,7 @@ test('what an editor publishes and takes back is on the very next page, and stay
     };
     await change('publish');
     expect(await wordsOf(path)).toMatch(/^200[^]*Words of an editor\./);
+    await expectNamed(true);
     await page.setViewportSize(phone);
     await visit(page, `${site.url}/blog`);
     await page.getByRole('link', { name: title }).click();
@@ -109,6 +119,7 @@ test('what an editor publishes and takes back is on the very next page, and stay
     await page.goto('about:blank');
     await change('unpublish');
     expect(await wordsOf(path)).toMatch(/^404/);
+    await expectNamed(false);
     await change('publish');
     expect(await wordsOf(path)).toMatch(/^200/);
     texts = (await (await page.request.get(`${contentUrl}/api/snapshot`)).json()) as ContentSnapshot;

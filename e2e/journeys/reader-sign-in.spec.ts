@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contentUrl } from '../fixtures/content-url.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -5,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const path = '/blog/how-ink-draws#comments';
 
-test('a visitor continues with Irodori as a reader, says no, then yes, is back at the text, finds no way into the same sign-in again, takes the consent back, and leaves both by one sign-out', async ({
+test('a visitor continues with Irodori as a reader, says no, then yes, comments on the text, finds no way into the same sign-in again, takes the consent back, and leaves both by one sign-out', async ({
   page,
   account,
   quietConsole,
@@ -30,13 +31,17 @@ test('a visitor continues with Irodori as a reader, says no, then yes, is back a
 
   /** The address by which Irodori leads back to the content backend, with the code of the sign-in. */
   let back = '';
-  await test.step('“Allow” leads back to the comments of the text, signed in', async () => {
+  await test.step('“Allow” leads back to the text, on which the reader comments', async () => {
     await leave();
     const returned = page.waitForRequest(/\/api\/connect\/irodori\/callback\?code=/);
     await page.getByRole('button', { name: 'Allow' }).click();
     back = (await returned).url();
     await expect(page).toHaveURL(path);
-    await expect(comments.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+    const words = `Signed in a moment ago. ${randomUUID()}`;
+    await comments.getByRole('textbox', { name: 'Write a comment' }).fill(words);
+    await comments.getByRole('button', { name: 'Send' }).click();
+    await expect(comments.getByText('Your comment has arrived')).toBeVisible();
+    await expect(comments.getByRole('listitem').filter({ hasText: words })).toBeVisible();
     await visit(page, '/reader');
     await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
   });
