@@ -3,14 +3,19 @@ import { cardOf } from '../article/article.ts';
 import { loadArticles } from '../article/load-articles.ts';
 import { pageOf } from '../list/page-of.ts';
 
-/** Loads the guides by topic, without topics that have no guides. */
-export async function loadGuidesByTopic({ platform }: LoadContext) {
+/** The guides whose topic an editor has not named, or not published. */
+const more = { slug: 'more', name: 'More', text: 'Guides on other subjects.' };
+
+/** Loads the guides by topic, without topics that have no guides; guides without a topic come last. */
+export async function loadGuidesByTopic({ platform }: Pick<LoadContext, 'platform'>) {
   const { topics } = await platform.texts();
   const guides = (await loadArticles('guides', platform)).map(cardOf);
+  const topicOf = ({ topic }: (typeof guides)[number]) =>
+    topics.some(({ slug }) => slug === topic) ? topic : more.slug;
   return {
     count: guides.length,
-    topics: topics.flatMap((topic) => {
-      const ofTopic = guides.filter((guide) => guide.topic === topic.slug);
+    topics: [...topics, more].flatMap((topic) => {
+      const ofTopic = guides.filter((guide) => topicOf(guide) === topic.slug);
       return ofTopic.length === 0 ? [] : [{ ...topic, guides: ofTopic }];
     }),
   };
