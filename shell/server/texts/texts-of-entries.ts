@@ -29,7 +29,7 @@ const slugsOf = (words: unknown): readonly string[] =>
 /** The URL of an uploaded file, or the place that an editor wrote; null without either. */
 function pictureOf({ upload, picture }: Entry, contentUrl: string): unknown {
   const { url } = relatedTo(upload);
-  return typeof url === 'string' ? new URL(url, contentUrl).href : (picture ?? null);
+  return typeof url === 'string' ? new URL(url, contentUrl).href : picture || null;
 }
 
 /** The files of an uploaded picture, the narrowest first; undefined if there is only the upload itself. */
@@ -48,7 +48,8 @@ function pictureFilesOf({ upload }: Entry, contentUrl: string): readonly Entry[]
 }
 
 function articleOf(entry: Entry, contentUrl: string): Entry {
-  const { published = publicationOf(entry), updated, topic, tags, author, apps } = entry;
+  const { updated, topic, tags, author, apps } = entry;
+  const published = entry['published'] ?? publicationOf(entry);
   return {
     ...entry,
     published,
