@@ -54,6 +54,6 @@ export function phoneCodeProblem(error: unknown): SignInProblem {
   const wait = secondsToWait(error);
   return {
     title: 'A message was sent just now.',
-    text: `Please look for it first. You can have a new one sent ${wait > 0 ? `in ${wait} seconds` : 'later'}.`,
+    text: `Please look for it first. You can have a new one sent ${wait > 1 ? `in ${wait} seconds` : 'in a moment'}.`,
   };
 }
