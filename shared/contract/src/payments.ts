@@ -140,8 +140,8 @@ export const settlePurchaseRequest = z.object({ purchaseId: z.uuid() });
 export const settlePurchaseResponse = z.object({ status: purchaseStatus });
 
 /**
- * Body of the edge function `end-purchase`, which ends an own payment that was not made, or puts away the news that it
- * failed or expired. The status is `paid` or `pending` if the visitor was faster.
+ * Body of the edge function `end-purchase`, which ends an unpaid order of the visitor, or dismisses the notice that its
+ * payment failed or expired. The status is `paid` or `pending` if the visitor has paid in the meantime.
  */
 export const endPurchaseRequest = z.object({ purchaseId: z.uuid() });
 export const endPurchaseResponse = z.object({ status: purchaseStatus });

@@ -18,7 +18,7 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
   ],
   [
     { kind: 'receipt', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 } },
-    'You bought 100 credits · €4.00, with tax. Here is the receipt.',
+    'You bought 100 credits · €4.00. Here is the receipt.',
     '/checkout/receipt/p',
   ],
   [

@@ -75,7 +75,7 @@ const words: Words = {
   }),
   receipt: ({ name, price, currency, purchaseId }) => ({
     title: `You bought ${name}`,
-    text: `${money(price, currency)}, with tax. Here is the receipt.`,
+    text: `${money(price, currency)}. Here is the receipt.`,
     to: receiptPath(purchaseId),
   }),
   refund: ({ name, amount, currency, purchaseId }) => ({

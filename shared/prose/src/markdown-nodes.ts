@@ -27,7 +27,7 @@ const definitionsIn = (nodes: readonly MarkdownNode[]): readonly NodeOf<'definit
     return 'children' in node ? definitionsIn(node.children) : [];
   });
 
-/** Nodes between which no words stand; words, such as those of a block of HTML, become paragraphs. */
+/** Converts the blocks of a text. Words outside of elements, such as those of a block of HTML, become paragraphs. */
 export const blocks = (nodes: readonly MarkdownNode[], context: Context): readonly ProseNode[] =>
   many(nodes, context).map((node) => (typeof node === 'string' ? { tag: 'p', children: [node] } : node));
 
@@ -97,7 +97,11 @@ const textNodes = (text: string): readonly string[] => (text === '' ? [] : [text
 const part = (element: ProseElement, { parts }: Context): readonly ProseNode[] =>
   parts.some((tag) => tag === element.tag)
     ? [element]
-    : textNodes(plainText([element])).map((text) => ({ tag: 'p', children: [text] }));
+    : textNodes(plainText([withShownHead(element)])).map((text) => ({ tag: 'p', children: [text] }));
+
+/** A search leaves out the words in the head of a table, but a page should lose none. */
+const withShownHead = (element: ProseElement): ProseElement =>
+  element.tag === 'table' ? { ...element, rows: [element.head, ...element.rows] } : element;
 
 /** A link to a known kind of target; of all others, such as scripts, the words. */
 const link = (to = '', children: readonly ProseNode[], { parts }: Context): readonly ProseNode[] =>

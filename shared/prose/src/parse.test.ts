@@ -179,7 +179,7 @@ test('parseProse keeps the words of parts that the page has no component for', (
     p('First. Two.'),
     { tag: 'prompt', app: 'ai-elf-generator', words: 'An elf' },
     p('const a = 1;'),
-    p('Hair · long'),
+    p('Kind · Words Hair · long'),
   ]);
   expect(nodes.at(-1)).toEqual({
     tag: 'ol',

@@ -83,10 +83,10 @@ describe('buying credits', () => {
     const { user } = await open();
     const panel = screen.getByRole('region', { name: 'Getting more' });
     expect(panel.textContent).toContain('A picture for 2 credits€0.08');
-    expect(panel.textContent).toContain('Total, tax included€4.00');
+    expect(panel.textContent).toContain('Total, with any tax€4.00');
     await user.click(screen.getByRole('radio', { name: /400 credits a month/ }));
     expect(panel.textContent).toContain('A picture for 2 credits€0.04');
-    expect(panel.textContent).toContain('Total each month, tax included€8.00');
+    expect(panel.textContent).toContain('Total each month, with any tax€8.00');
     expect(panel.textContent).toContain('renews every month until you cancel it');
   });
 

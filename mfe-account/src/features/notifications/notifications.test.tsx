@@ -5,7 +5,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
-/** Opens the page of a visitor with unread notices, to whom everything is told. */
+/** Opens the page of a visitor who has unread notices and has switched nothing off. */
 async function open(count: number, session = signedInSession) {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: `n${index}`,

@@ -21,7 +21,7 @@ export interface Fact {
   readonly lines: readonly string[];
 }
 
-/** Who sold to whom, when, and the number of the receipt. */
+/** The facts at the top of a receipt: seller, buyer, day of the payment, and number. */
 export function factsOf({ purchase, paidAt, site, name, email }: ReceiptFacts): readonly Fact[] {
   const known = (line: string | null): line is string => line !== null;
   return [

@@ -6,7 +6,7 @@ import { pageOf } from '../list/page-of.ts';
 /** The guides whose topic an editor has not named, or not published. */
 const more = { slug: 'more', name: 'More', text: 'Guides on other subjects.' };
 
-/** Loads the guides by topic, without topics that have no guides; guides without a topic come last. */
+/** Loads the topics that have guides, each with its guides. Guides without a topic follow under “More”. */
 export async function loadGuidesByTopic({ platform }: Pick<LoadContext, 'platform'>) {
   const { topics } = await platform.texts();
   const guides = (await loadArticles('guides', platform)).map(cardOf);

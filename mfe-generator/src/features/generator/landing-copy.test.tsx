@@ -17,11 +17,11 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('the copy of a generator’s page is in its title and below the form, with the words of the rows of a table, which the page cannot show', async () => {
+test('the copy of a generator’s page is in its title and below the form, with the words of a table, which the page cannot show', async () => {
   await openGenerator({ texts: { landings } });
   expect(document.title).toBe('A title of its own · Irodori');
   const copy = screen.getByRole('region', { name: 'A title of its own' });
-  expect(copy.textContent).toBe('A title of its ownWords.A fox in the snow1 · 2');
+  expect(copy.textContent).toBe('A title of its ownWords.A fox in the snowA · B 1 · 2');
 });
 
 test('a prompt in the copy of a generator’s page fills the form above and leads to it', async () => {

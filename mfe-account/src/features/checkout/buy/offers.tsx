@@ -58,7 +58,7 @@ export function Offers({ offers, costs, deletion }: Props) {
             </div>
           ))}
           <div className={styles.total}>
-            <dt>{isPlan ? 'Total each month, tax included' : 'Total, tax included'}</dt>
+            <dt>{isPlan ? 'Total each month, with any tax' : 'Total, with any tax'}</dt>
             <dd>{total}</dd>
           </div>
         </dl>

@@ -15,7 +15,7 @@ interface Props {
   readonly children: string;
 }
 
-/** The button that ends a payment which was not made, or puts away the news that it failed or expired. */
+/** The button that ends an unpaid order, or dismisses the notice that the payment of an order failed or expired. */
 export function EndPayment({ purchaseId, next, onEnded, children }: Props) {
   const { functions } = usePlatform();
   const navigateTo = useNavigateTo();

@@ -10,8 +10,8 @@ const right = 531;
 const soft = '#4a4a4a';
 
 /**
- * The receipt as a PDF of one page.
- * @throws UnknownLettersError if no font has a letter; signs that are no letters, such as emoji, are left out
+ * Draws the receipt as a PDF of one page. It leaves out emoji and other characters that no font has.
+ * @throws UnknownLettersError if one of these characters is a letter or a digit
  */
 export async function receiptPdf(receipt: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>> {
   const words = [
