@@ -32,7 +32,7 @@ export default {
       name: 'browsers-get-zod-mini',
       severity: 'error',
       from: {
-        path: '^(shared/(contract|platform|kit|ui|prose|passwords|devices)|mfe-[a-z0-9-]+|shell/(src|fixtures))/',
+        path: '^(shared/(contract|platform|kit|ui|prose|passwords|devices|words|ink)|mfe-[a-z0-9-]+|shell/(src|fixtures))/',
       },
       to: { path: 'node_modules/.*/?zod/', pathNot: '/zod/mini/' },
     },
@@ -48,13 +48,15 @@ export default {
     only('shared/prose', []),
     only('shared/passwords', []),
     only('shared/devices', []),
+    only('shared/words', ['shared/contract']),
+    only('shared/ink', ['shared/words']),
     only('shared/build', ['shared/contract']),
     only('shared/testing', ['shared/[a-z]+']),
     ...globSync('mfe-*').map((name) =>
-      only(name, ['shared/(kit|platform|ui|contract|prose|passwords|devices)']),
+      only(name, ['shared/(kit|platform|ui|contract|prose|passwords|devices|words|ink)']),
     ),
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
-    only('worker', ['shared/contract', 'shared/devices']),
+    only('worker', ['shared/contract', 'shared/devices', 'shared/words', 'shared/ink']),
     only('registry', ['shared/contract']),
     only('stripe-double', []),
     only('texts', ['shared/contract']),
@@ -86,7 +88,7 @@ export default {
     },
     only('supabase/functions', ['shared/contract']),
     // The seed names the engines' vocabulary and has them draw the catalogue's pictures.
-    only('supabase', ['shared/contract', 'shared/passwords', 'worker', 'backend']),
+    only('supabase', ['shared/contract', 'shared/passwords', 'shared/words', 'worker', 'backend']),
     {
       name: 'testing-in-tests-only',
       severity: 'error',

@@ -1,5 +1,5 @@
 import type { AppConfig, AppPromptField, PromptFieldOption } from '@irodori/contract/entities';
-import type { Style } from 'worker/vocabulary';
+import type { Style } from '@irodori/words/vocabulary';
 import type { categories } from './categories.ts';
 import type { models } from './models.ts';
 

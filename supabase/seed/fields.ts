@@ -1,5 +1,5 @@
 import { uploadedPicture } from '@irodori/contract/picture';
-import { ratios, type Attribute, type AttributeValue, type Ratio } from 'worker/vocabulary';
+import { ratios, type Attribute, type AttributeValue, type Ratio } from '@irodori/words/vocabulary';
 import { optionPicture } from './paths.ts';
 import type { FieldSeed } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Prompt } from '@irodori/contract/prompt';
-import type { Attribute } from 'worker/vocabulary';
+import type { Attribute } from '@irodori/words/vocabulary';
 import type { AppSeed, FieldSeed } from './catalogue.ts';
 import { jobOf } from './jobs.ts';
 

@@ -13,7 +13,7 @@ import {
 import { checkPrompt } from '@irodori/contract/prompt';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { ratios, vocabulary } from 'worker/vocabulary';
+import { ratios, vocabulary } from '@irodori/words/vocabulary';
 import { z } from 'zod';
 import { apps as appSeeds } from '../seed/apps/index.ts';
 import { seedSql } from '../seed/sql.ts';

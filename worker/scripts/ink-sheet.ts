@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawInk } from '../src/engines/ink/draw-ink.ts';
-import { stages, type Stage } from '../src/engines/ink/sheet/marks.ts';
-import { styles } from '../src/words/vocabulary.ts';
+import { drawInk } from '@irodori/ink/draw';
+import { stages, type Stage } from '@irodori/ink/marks';
+import { styles } from '@irodori/words/vocabulary';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

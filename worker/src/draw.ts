@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { toEngineRequest } from './runner/request.ts';
-import { openMeanings } from './words/meanings.ts';
-import { createUnderstand } from './words/understand.ts';
-import { ratios } from './words/vocabulary.ts';
+import { openMeanings } from './meanings/meanings.ts';
+import { createUnderstand } from '@irodori/words/understand';
+import { ratios } from '@irodori/words/vocabulary';
 
 /** Draws one picture without the site: `node src/draw.ts --engine bloom --prompt "…" --seed 7 --out a.webp`. */
 const { values } = parseArgs({

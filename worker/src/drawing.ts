@@ -3,9 +3,9 @@ import type { ClaimedJob } from '@irodori/contract/job';
 import type { EncodedImage, Engine } from './engines/engine.ts';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
-import { readForm, toEngineRequest } from './runner/request.ts';
-import { openMeanings } from './words/meanings.ts';
-import { createUnderstand, type Understanding } from './words/understand.ts';
+import { readJobForm, toEngineRequest } from './runner/request.ts';
+import { openMeanings } from './meanings/meanings.ts';
+import { createUnderstand, type Understanding } from '@irodori/words/understand';
 
 /** Draws jobs as a worker does, without a backend. The seed draws the pictures of the catalogue with it. */
 export interface Drawing {
@@ -26,12 +26,12 @@ export async function openDrawing(): Promise<Drawing> {
       throw new Error(`${job.app.slug} wants “${job.model.pipeline}”: no such engine`);
     return engine;
   };
-  const understand = (job: ClaimedJob) => understandWords(readForm(job), engineOf(job).capabilities);
+  const understand = (job: ClaimedJob) => understandWords(readJobForm(job), engineOf(job).capabilities);
   const run = async function* (job: ClaimedJob) {
     const engine = engineOf(job);
     const request = toEngineRequest({
       jobId: job.id,
-      form: readForm(job),
+      form: readJobForm(job),
       understanding: await understand(job),
       lists: engine.capabilities.lists,
       config: job.model.default_pipeline_config,

@@ -12,8 +12,8 @@ import { createBackend, createServiceClient } from './runner/backend.ts';
 import { reconcilePayments } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
-import { openMeanings } from './words/meanings.ts';
-import { createUnderstand } from './words/understand.ts';
+import { openMeanings } from './meanings/meanings.ts';
+import { createUnderstand } from '@irodori/words/understand';
 
 const paymentsEveryMs = 5 * 60_000;
 const mailsEveryMs = 5_000;

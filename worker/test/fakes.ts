@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import { vi } from 'vitest';
 import type { Engine, EngineEvent } from '../src/engines/engine.ts';
 import type { Backend } from '../src/runner/backend.ts';
-import type { Understand } from '../src/words/understand.ts';
+import type { Understand } from '@irodori/words/understand';
 
 /** A claimed job of an app without fields. */
 export function claimed(changes: Partial<ClaimedJob> = {}): ClaimedJob {

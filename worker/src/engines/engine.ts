@@ -1,4 +1,5 @@
 import type { Pipeline } from '@irodori/contract/entities';
+import type { EngineCapabilities } from '@irodori/words/capabilities';
 import type { DigitalSourceType } from './source-type.ts';
 
 /** The interface of every engine, built-in or remote. */
@@ -15,13 +16,6 @@ export interface Engine {
   cancel(externalId: string): Promise<void>;
   /** Frees the resources of the engine, after its last run. */
   close?(): Promise<void>;
-}
-
-export interface EngineCapabilities {
-  /** The attribute values that the engine can draw; absent: the whole vocabulary. */
-  readonly draws?: Readonly<Record<string, readonly string[]>>;
-  /** The attributes of which the engine draws several values at once; absent: no attribute. */
-  readonly lists?: readonly string[];
 }
 
 export interface EngineRequest {

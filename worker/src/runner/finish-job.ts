@@ -1,7 +1,7 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import type { Engines } from '../engines/open-engines.ts';
-import type { Understand } from '../words/understand.ts';
+import type { Understand } from '@irodori/words/understand';
 import type { Backend } from './backend.ts';
 import { JobFault } from './job-fault.ts';
 import { holdLease } from './lease.ts';

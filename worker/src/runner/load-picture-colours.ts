@@ -1,5 +1,5 @@
 import type { ClaimedJob } from '@irodori/contract/job';
-import type { AttributeValues } from '../words/understand.ts';
+import type { AttributeValues } from '@irodori/words/understand';
 import type { Backend } from './backend.ts';
 import { JobFault } from './job-fault.ts';
 import { persist } from './persist.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { vocabulary } from '../words/vocabulary.ts';
+import { vocabulary } from '@irodori/words/vocabulary';
 import { coloursOf } from './picture-colours.ts';
 
 /** A picture whose upper and lower half have one colour each. */

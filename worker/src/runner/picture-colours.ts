@@ -1,7 +1,7 @@
 import { uploadedPicture } from '@irodori/contract/picture';
 import { differenceEuclidean, nearest } from 'culori';
 import sharp from 'sharp';
-import type { AttributeValues } from '../words/understand.ts';
+import type { AttributeValues } from '@irodori/words/understand';
 
 /** The colours of hair and clothes as the engines draw them. */
 const hair: Readonly<Record<string, string>> = {

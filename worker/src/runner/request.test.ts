@@ -1,6 +1,6 @@
 import { claimedJob, type ClaimedJob } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
-import { readForm } from './request.ts';
+import { readJobForm } from './request.ts';
 
 const userId = 'a-visitor';
 type Field = Partial<ClaimedJob['fields'][number]> & { name: string };
@@ -44,13 +44,13 @@ test('the texts of a form are joined in the order of the fields, wishes and excl
     { name: 'first', position: 1 },
     { name: 'not', position: 3, mdel_input_type: 'NEGATIVE_PROMPT' },
   ];
-  const form = readForm(job({ second: 'night', first: 'a girl', not: 'glasses' }, fields));
+  const form = readJobForm(job({ second: 'night', first: 'a girl', not: 'glasses' }, fields));
   expect(form).toMatchObject({ text: 'a girl, night', negative: 'glasses', style: 'elf' });
 });
 
 test('attributes of the vocabulary keep every chosen value, and other attributes are dropped', () => {
   const fields = [attribute('effects'), attribute('hue', 'hair_color'), attribute('constructor')];
-  const form = readForm(job({ effects: ['petals', 'rain'], hue: 'red', constructor: 'x' }, fields));
+  const form = readJobForm(job({ effects: ['petals', 'rain'], hue: 'red', constructor: 'x' }, fields));
   expect(form.explicit).toEqual({ effects: ['petals', 'rain'], hair_color: ['red'] });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['9:99', 768, 768],
   ['constructor', 768, 768],
 ])('the ratio %s makes a picture of %i × %i', (ratio, width, height) => {
-  expect(readForm(job({ ratio }, [attribute('ratio')]))).toMatchObject({ width, height });
+  expect(readJobForm(job({ ratio }, [attribute('ratio')]))).toMatchObject({ width, height });
 });
 
 test.each([
@@ -68,11 +68,11 @@ test.each([
   ['4294967296', 0],
   ['-1', 4294967295],
 ])('the seed %s becomes %i', (seed, expected) => {
-  expect(readForm(job({ seed }, [attribute('seed')])).seed).toBe(expected);
+  expect(readJobForm(job({ seed }, [attribute('seed')])).seed).toBe(expected);
 });
 
 test('without a seed of the visitor each job has its own, the same at each attempt', () => {
-  const seeds = ['a', 'b', 'b'].map((id) => readForm(job({}, [], id)).seed);
+  const seeds = ['a', 'b', 'b'].map((id) => readJobForm(job({}, [], id)).seed);
   expect(seeds[1]).toBe(seeds[2]);
   expect(seeds[0]).not.toBe(seeds[1]);
 });

@@ -2,13 +2,13 @@ import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import type { EncodedImage, Engine, EngineEvent } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
-import type { Understand, Understanding } from '../words/understand.ts';
+import type { Understand, Understanding } from '@irodori/words/understand';
 import type { Backend } from './backend.ts';
 import { JobFault } from './job-fault.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
-import { readForm, toEngineRequest } from './request.ts';
+import { readJobForm, toEngineRequest } from './request.ts';
 
 export interface RunJobContext {
   readonly backend: Backend;
@@ -24,7 +24,7 @@ export interface RunJobContext {
 export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<JobOutput> {
   const { engine, understand, progress, signal } = context;
   const start = performance.now();
-  const form = readForm(job);
+  const form = readJobForm(job);
   const hints = form.inputPath === undefined ? {} : await loadPictureColours(job, form.inputPath, context);
   const understanding = await understand({ ...form, hints }, engine.capabilities);
   const request = toEngineRequest({

@@ -2,7 +2,9 @@ import { turnsDuring } from '../../../test/turns-during.ts';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { capabilities } from '@irodori/words/capabilities';
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
+import { description } from './description.ts';
 import { createBloomEngine } from './index.ts';
 
 let bloom: Engine;
@@ -45,6 +47,10 @@ async function corner(bytes: Uint8Array): Promise<{ red: number; green: number; 
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
   return { red, green, blue };
 }
+
+test('Bloom draws what its model.json says, in one framing', () => {
+  expect(capabilities.bloom).toEqual({ draws: { ...description.vocabulary, framing: ['portrait'] } });
+});
 
 test('a run sends a preview of each step, then a picture of 512 × 512', async () => {
   const events = await draw();

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
+import { capabilities } from '@irodori/words/capabilities';
 import type { Engine, EngineEvent } from '../engine.ts';
-import { description } from './description.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
 export interface BloomOptions {
@@ -53,10 +53,7 @@ export async function createBloomEngine({ threads = 2 }: BloomOptions = {}): Pro
   return {
     name: 'bloom',
     sourceType: 'trainedAlgorithmicMedia',
-    capabilities: {
-      draws: { ...description.vocabulary, framing: ['portrait'] },
-      lists: [],
-    },
+    capabilities: capabilities.bloom,
 
     async submit(request) {
       // The threadId of an ended thread is −1.

@@ -1,8 +1,9 @@
+import { planInk, type InkRequest } from '@irodori/ink/draw';
+import { stages } from '@irodori/ink/marks';
+import { serialise } from '@irodori/ink/svg';
+import { capabilities } from '@irodori/words/capabilities';
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
-import { planInk, type InkRequest } from './draw-ink.ts';
 import { rasterise, rasterisePreview } from './rasterise.ts';
-import { serialise } from './sheet/serialise.ts';
-import { stages } from './sheet/marks.ts';
 
 /** The sketch engine: draws with vectors, in the stages in which an illustrator works. */
 export function createInkEngine(): Engine {
@@ -10,9 +11,7 @@ export function createInkEngine(): Engine {
   return {
     name: 'ink',
     sourceType: 'algorithmicMedia',
-    capabilities: {
-      lists: ['accessory', 'effects'],
-    },
+    capabilities: capabilities.ink,
     submit: async (request) => ({ externalId: packed(request) }),
     events: (externalId, signal) => draw(externalId, () => signal.aborted, cancelled),
     cancel: async (externalId) => void cancelled.add(externalId),

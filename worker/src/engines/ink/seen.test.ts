@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { vocabulary } from '../../words/vocabulary.ts';
-import { drawInk } from './draw-ink.ts';
+import { vocabulary } from '@irodori/words/vocabulary';
+import { drawInk } from '@irodori/ink/draw';
 
 const sitter = {
   gender: 'girl',

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { styles } from '../../words/vocabulary.ts';
-import { drawInk } from './draw-ink.ts';
+import { styles } from '@irodori/words/vocabulary';
+import { drawInk } from '@irodori/ink/draw';
 
 const requests = styles.map((style, seed) => ({ attributes: {}, style, seed, width: 768, height: 768 }));
 /** Draws the requests in the order of `workerData.order` and posts a hash of each picture. */
@@ -19,7 +21,7 @@ const script = `
 `;
 
 async function hashesOfThread(order: readonly number[]): Promise<unknown> {
-  const workerData = { module: new URL('draw-ink.ts', import.meta.url).href, requests, order };
+  const workerData = { module: pathToFileURL(createRequire(import.meta.url).resolve('@irodori/ink/draw')).href, requests, order };
   const thread = new Worker(script, { eval: true, workerData });
   const [hashes] = (await once(thread, 'message')) as [unknown];
   await thread.terminate();

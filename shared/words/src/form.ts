@@ -1,0 +1,66 @@
+import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
+import type { Prompt } from '@irodori/contract/prompt';
+import type { AttributeValues } from './understand.ts';
+import { ratios, vocabulary } from './vocabulary.ts';
+
+/** The values of a filled form, by the purpose of their fields. */
+export interface FilledForm {
+  /** The PROMPT fields, joined in their order. */
+  readonly text: string;
+  /** The NEGATIVE_PROMPT fields. */
+  readonly negative: string;
+  /** The values of the ATTRIBUTE fields that name an attribute of the vocabulary. */
+  readonly explicit: AttributeValues;
+  /** 0 to 2³² − 1; undefined where the form has none. */
+  readonly seed: number | undefined;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly style: string;
+  /** Storage path of the uploaded picture whose colours the drawing takes. */
+  readonly inputPath: string | undefined;
+}
+
+/**
+ * Reads a filled form as the engines do.
+ * @param style the style of the app (`apps.config.style`), which a field may replace
+ */
+export function readForm(
+  fields: readonly AppPromptField[],
+  prompt: Prompt,
+  style: string | undefined,
+): FilledForm {
+  const filled = fields
+    .toSorted((a, b) => a.position - b.position)
+    .map((field) => ({
+      field,
+      values: [prompt[field.name] ?? []].flat().filter((value) => value.trim()),
+    }))
+    .filter(({ values }) => values.length > 0);
+  const textOf = (type: AppPromptField['mdel_input_type']) =>
+    filled
+      .filter(({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === type)
+      .flatMap(({ values }) => values)
+      .join(', ');
+  const attributes = new Map(
+    filled
+      .filter(({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === 'ATTRIBUTE')
+      .map(({ field, values }) => [field.config.attribute ?? field.name, values]),
+  );
+  const explicit = [...attributes].filter(([name]) => Object.hasOwn(vocabulary, name));
+  const ratio = attributes.get('ratio')?.[0] ?? '1:1';
+  const [width, height] = Object.hasOwn(ratios, ratio) ? ratios[ratio as keyof typeof ratios] : ratios['1:1'];
+  return {
+    text: textOf('PROMPT'),
+    negative: textOf('NEGATIVE_PROMPT'),
+    explicit: Object.fromEntries(explicit) as AttributeValues,
+    seed: seedOf(attributes.get('seed')?.[0]),
+    width,
+    height,
+    style: attributes.get('style')?.[0] ?? style ?? 'plain',
+    inputPath: filled.find(({ field }) => fieldContent[field.type] === 'picture')?.values[0],
+  };
+}
+
+const seedOf = (given: string | undefined): number | undefined =>
+  given !== undefined && /^-?\d+$/.test(given) ? Number(BigInt.asUintN(32, BigInt(given))) : undefined;

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { capabilities } from './capabilities.ts';
+import { createUnderstand } from './understand.ts';
+
+const drawsAll = capabilities.ink;
+const drawsLittle = capabilities.bloom;
+const plainOnly = createUnderstand(async (phrases) => phrases.map(() => undefined));
+
+/** The understanding of a prompt as sorted `attribute=value`; `!` marks excluded values, `?` reported phrases. */
+async function read(text: string, engine = drawsAll, negative = ''): Promise<string> {
+  const result = await plainOnly({ text, negative, explicit: {} }, engine);
+  const list = (mark: string, values: object) =>
+    Object.entries(values)
+      .map(([name, all]) => `${mark}${name}=${all.join('+')}`)
+      .toSorted();
+  const missing = result.notUnderstood.map((phrase) => `?${phrase}`);
+  return [...list('', result.attributes), ...list('!', result.negative), ...missing].join(' · ');
+}
+
+const cases: readonly (readonly [string, string])[] = [
+  // A colour binds to the noun after it.
+  ['silver hair', 'hair_color=silver'],
+  ['blue eyes', 'eye_color=blue'],
+  ['long silver hair and blue eyes', 'eye_color=blue · hair=long · hair_color=silver'],
+  ['red hair, red hoodie', 'hair_color=red · outfit=hoodie · outfit_color=red'],
+  ['silver-haired, blue-eyed', 'eye_color=blue · hair_color=silver'],
+  ['pink twintails', 'hair=twintails · hair_color=pink'],
+  ['black spiky hair', 'hair=spiky · hair_color=black'],
+  ['dark skinned', 'skin=dark'],
+  ['dark hair', 'hair_color=black'],
+  ['a blonde', 'hair_color=blonde'],
+  ['her eyes are green', 'eye_color=green'],
+  ['her hair is pink and long', 'hair=long · hair_color=pink'],
+  ['golden eyes', 'eye_color=gold'],
+  ['navy blue dress', 'outfit=dress · outfit_color=blue'],
+  ['blue anime eyes', 'eye_color=blue'],
+  ['blue sky', 'background=sky'],
+  ['orange sunset', 'background=sunset'],
+  ['green ribbon', 'accessory=ribbon · ?green (as the colour of the ribbon)'],
+  ['striped kimono', 'outfit=kimono · ?striped'],
+  ['red roses', '?red roses'],
+  // An attribute takes one value, or several where the engine draws several.
+  [
+    'red and black dress',
+    'outfit=dress · outfit_color=red · ?black dress (one colour of clothes per picture)',
+  ],
+  ['night, forest', 'background=night · ?forest (one setting per picture)'],
+  ['cat ears, glasses', 'accessory=cat ears+glasses'],
+  ['petals and sparkles', 'effects=petals+sparkles'],
+  ['short spiky hair', 'hair=spiky'],
+  ['sad smile', 'expression=sad'],
+  // The longest phrase wins.
+  ['school uniform', 'outfit=sailor'],
+  ['witch hat', 'accessory=witch hat'],
+  ['cherry blossom petals', 'background=sakura · effects=petals'],
+  ['cherry blossom kimono', 'outfit=kimono · ?cherry blossom (as a pattern)'],
+  ['starry night sky', 'background=night'],
+  // A named value wins over a value that a role implies.
+  ['princess', 'accessory=crown · gender=girl · outfit=dress'],
+  ['princess in a red kimono', 'accessory=crown · gender=girl · outfit=kimono · outfit_color=red'],
+  ['witch without a hat', 'gender=girl · outfit=dress · !accessory=straw hat+witch hat'],
+  // Negations.
+  ['no glasses', '!accessory=glasses'],
+  ['girl without cat ears', 'gender=girl · !accessory=cat ears'],
+  ['no horns or glasses', '!accessory=horns+glasses'],
+  ['no glasses and no crown', '!accessory=glasses+crown'],
+  ['no glasses and long hair', 'hair=long · !accessory=glasses'],
+  ['no glasses, a crown', 'accessory=crown · !accessory=glasses'],
+  ['not smiling', '!expression=smile+happy+laughing'],
+  ['no red eyes', '!eye_color=red'],
+  ['no background', 'background=plain'],
+  ['no motorcycle', ''],
+  // Hands and what they hold.
+  ['holding a sword', 'holding=sword'],
+  ['girl holding a flower', 'gender=girl · holding=flower'],
+  ['girl with a flower', 'accessory=flower · gender=girl'],
+  ['holding a red rose in a forest', 'background=forest · holding=flower'],
+  ['holding a blue fan', 'holding=fan · ?blue (as the colour of the fan)'],
+  ['reading a book at home', 'background=room · holding=book'],
+  ['boy with a katana, arms crossed', 'gender=boy · gesture=arms crossed · holding=sword'],
+  ['waving at the viewer', 'gesture=waving'],
+  ['samurai', 'hair=ponytail · holding=sword · outfit=kimono'],
+  ['samurai, arms crossed', 'gesture=arms crossed · hair=ponytail · outfit=kimono'],
+  ['cup and sword', 'holding=cup · ?sword (one thing in the hand per picture)'],
+  // Phrases that no engine draws are reported.
+  ['holding a machine gun', '?holding a machine gun'],
+  ['holding hands', '?holding hands'],
+  ['riding a red motorcycle at night', 'background=night · ?riding a red motorcycle'],
+  ['in the style of Hokusai', '?in the style of Hokusai'],
+  ['two girls', '?two girls (one character per picture)'],
+  ['full body', '?full body'],
+  ['flying dragon', '?flying dragon'],
+  // Praise and grammar are not reported.
+  ['masterpiece, best quality, 1girl, solo, looking at viewer', 'gender=girl'],
+  ['Please draw me a beautiful anime girl', 'gender=girl'],
+  ['(silver hair:1.3), ((blue eyes))', 'eye_color=blue · hair_color=silver'],
+  ['', ''],
+];
+test.each(cases)('the prompt “%s” is understood as “%s”', async (text, expected) => {
+  expect(await read(text)).toBe(expected);
+});
+
+describe('when the engine cannot draw a value', () => {
+  test('the phrase is reported with the cause', async () => {
+    expect(await read('elf girl in a castle', drawsLittle)).toBe(
+      'gender=girl · ?elf girl (this model cannot draw it) · ?castle (this model cannot draw it)',
+    );
+  });
+  test('the nearest value that it draws takes its place', async () => {
+    expect(await read('catgirl', drawsLittle)).toBe('accessory=cat ears · gender=girl');
+  });
+  test('a role of which nothing would be seen is reported', async () => {
+    expect(await read('archer', drawsLittle)).toBe('?archer (this model cannot draw it)');
+  });
+  test('of two accessories only the first is drawn, and the second is reported', async () => {
+    expect(await read('glasses, crown', drawsLittle)).toBe(
+      'accessory=glasses · ?crown (one accessory per picture)',
+    );
+  });
+});
+
+test('the negative prompt excludes values, and its words for quality are ignored', async () => {
+  expect(await read('girl', drawsAll, 'blurry, bad hands, red hair, glasses, sword')).toBe(
+    'gender=girl · !accessory=glasses · !hair_color=red · !holding=sword',
+  );
+});
+
+test('a value of the form wins over words, and the report names the form', async () => {
+  const explicit = { hair_color: ['silver'], accessory: ['none'] };
+  const result = await plainOnly({ text: 'red hair, witch', negative: '', explicit }, drawsAll);
+  expect(result.attributes).toMatchObject({ hair_color: ['silver'], accessory: ['none'] });
+  expect(result.notUnderstood).toEqual(['red hair (the form says silver hair)']);
+});
+
+test('hints set only attributes that neither the form nor the text sets', async () => {
+  const hints = { hair_color: ['red'], outfit_color: ['teal'] };
+  const result = await plainOnly({ text: 'black hair', negative: '', explicit: {}, hints }, drawsAll);
+  expect(result.attributes).toEqual({ hair_color: ['black'], outfit_color: ['teal'] });
+});
+
+test('every drawn value is described in words for the visitor', async () => {
+  const text = 'boy with short silver hair, smiling, blue kimono, castle, petals';
+  const { drew } = await plainOnly({ text, negative: '', explicit: {} }, drawsAll);
+  expect(drew.toSorted()).toEqual(
+    ['a castle', 'a smile', 'blue kimono', 'boy', 'petals', 'short hair', 'silver hair'].toSorted(),
+  );
+});
