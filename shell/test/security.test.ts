@@ -77,7 +77,7 @@ describe('the Content-Security-Policy of a page', () => {
 
   test('allows workers of the site, but no frames and no scripts or requests of other origins', async () => {
     const policy = policyOf(await site.get('/'));
-    expect(policy['worker-src']).toBe("'self'");
+    expect(policy['worker-src']).toBe("'self' blob:");
     expect(policy['frame-src']).toBe("'none'");
     expect(JSON.stringify(policy)).not.toMatch(/google|cloudflare|eval|'unsafe-inline'.*script/);
   });

@@ -31,10 +31,7 @@ describe.each(Object.entries(engines))('an engine %s', (_, engine) => {
   test('gets only values that it draws, one per attribute or a list, for every pair of phrases', () => {
     const wrong = phrases.flatMap((first, i) => {
       const second = phrases[(i * 7 + 3) % phrases.length];
-      const { attributes: chosen } = settle(
-        wishes(`${first}, ${second}, no ${phrases[i - 1]}`),
-        engine,
-      );
+      const { attributes: chosen } = settle(wishes(`${first}, ${second}, no ${phrases[i - 1]}`), engine);
       return attributes.flatMap((attribute) => {
         const values = chosen[attribute] ?? [];
         const isOne = values.length <= 1 || engine.lists?.includes(attribute) === true;

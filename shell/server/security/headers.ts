@@ -70,7 +70,7 @@ export function contentSecurityPolicy(inline: InlineSources, origins: Origins): 
   const directives: Readonly<Record<string, readonly (string | undefined)[]>> = {
     'default-src': ["'none'"],
     'script-src': [...inline.scripts, "'strict-dynamic'", provider.script],
-    'worker-src': ["'self'"],
+    'worker-src': ["'self' blob:"],
     'frame-src': [provider.frame ?? "'none'"],
     // The dev servers show build errors in an overlay that has its own style element.
     'style-src': ["'self'", registry, dev, ...(isDev ? ["'unsafe-inline'"] : inline.styles)],

@@ -29,13 +29,7 @@ interface EngineJob {
 }
 
 /** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
-export function toEngineRequest({
-  jobId,
-  form,
-  understanding,
-  lists,
-  config,
-}: EngineJob): EngineRequest {
+export function toEngineRequest({ jobId, form, understanding, lists, config }: EngineJob): EngineRequest {
   const { text, negative, seed, width, height, style } = form;
   return {
     jobId,

@@ -7,7 +7,6 @@ import { RecentStrip } from '../recent/recent-strip.tsx';
 import { engineWords } from './easel/engine-words.ts';
 import styles from './generator-page.module.css';
 import type { GeneratorApp } from './load-generator.ts';
-import { credits } from './submit/outcome-words.ts';
 import { PromptForm } from './form/prompt-form.tsx';
 import { LandingCopy } from './landing-copy.tsx';
 import type { Landing } from './load-generator-page.ts';
@@ -26,11 +25,9 @@ export function GeneratorPage({ app, landing }: { app: GeneratorApp; landing: La
             ]}
           />
           <Heading level={1}>{app.header}</Heading>
-          <Text strength="soft">{app.description}</Text>
-          <p className={styles.price}>
-            <strong>{app.config.cost === 0 ? 'Free' : credits(app.config.cost)}</strong>
-            {app.config.cost === 0 ? null : ' a picture'}
-          </p>
+          <Text strength="soft" className={styles.description}>
+            {app.description}
+          </Text>
         </header>
         <PromptForm app={app} />
       </div>
@@ -41,8 +38,7 @@ export function GeneratorPage({ app, landing }: { app: GeneratorApp; landing: La
             What draws it
           </Heading>
           <Text size="small" strength="soft">
-            {engineWords(app.model)} After each picture it says what it drew and which words it did not
-            understand.
+            {engineWords(app.model)}
           </Text>
         </section>
         {landing === null ? null : <LandingCopy landing={landing} />}

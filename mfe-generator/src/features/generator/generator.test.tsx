@@ -6,6 +6,7 @@ import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { sampleJobId } from '../../samples/sample-job.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
+import { lastSettings } from './form/kept-values.ts';
 import { acceptedJob, generatorPage, openGenerator } from '../../samples/open-generator.ts';
 
 const failing = (status: number, body?: unknown) => (): never => {
@@ -70,6 +71,17 @@ describe('submitting the form', () => {
         seed: expect.stringMatching(/^\d+$/),
       },
     });
+  });
+
+  test('sends the seed of the sketch where the visitor leaves the seed open, which the last settings do not keep', async () => {
+    const { user, character, send, platform } = await openGenerator();
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    const { prompt } = platform.invocations[0]?.body as { prompt: Record<string, string> };
+    expect(Number(prompt['seed'])).toBeGreaterThanOrEqual(0);
+    await waitFor(() => expect(lastSettings(sampleApp.slug).read()).toMatchObject({ character: 'an elf' }));
+    expect(lastSettings(sampleApp.slug).read()).not.toHaveProperty('seed');
   });
 
   test('is possible with Ctrl and Enter', async () => {

@@ -63,12 +63,17 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/contract/credits',
   '@irodori/contract/paths',
   '@irodori/devices/device-name',
+  '@irodori/ink/canvas',
+  '@irodori/ink/draw',
   '@irodori/kit/catalogue-picture',
   '@irodori/passwords/rate',
   '@irodori/passwords/strength',
   '@irodori/prose/parse',
   '@irodori/prose/plain-text',
   '@irodori/prose/prose',
+  '@irodori/words/capabilities',
+  '@irodori/words/form',
+  '@irodori/words/understand',
 ]);
 
 const ownChunk = (folder: string, { name }: Subpath) =>

@@ -24,3 +24,13 @@ test('a text area counts a controlled value', () => {
   );
   expect(screen.getByText('6/20')).toBeDefined();
 });
+
+test('a text area underlines phrases of its text, in any case of their letters, and treats them as text', () => {
+  const marked = ['a dragon', 'x (y)'];
+  const { container } = render(
+    <TextArea label="Prompt" name="prompt" defaultValue="A Dragon, a girl, x (y)" marked={marked} />,
+  );
+  const words = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  expect(words).toEqual(['A Dragon', 'x (y)']);
+  expect(screen.getByRole('textbox', { name: /Prompt/ })).toHaveProperty('value', 'A Dragon, a girl, x (y)');
+});

@@ -1,8 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import control from './control.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
+import { Marks } from './marks.tsx';
 
 export interface TextAreaProps
   extends
@@ -16,14 +17,28 @@ export interface TextAreaProps
   readonly onValueChange?: (value: string) => void;
   /** In Unicode code points, like in the database. The field shows the count and accepts longer text. */
   readonly maxLength?: number | undefined;
+  /** Phrases that are underlined in the text, such as those that were not understood; named elsewhere for screen readers. */
+  readonly marked?: readonly string[] | undefined;
 }
 
 /** Several lines of text, with a counter if `maxLength` is given. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, required, onValueChange, onChange, className, maxLength, ...area } =
-    props;
+  const {
+    label,
+    description,
+    error,
+    required,
+    onValueChange,
+    onChange,
+    className,
+    maxLength,
+    marked = [],
+    ...area
+  } = props;
+  const marks = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(props.defaultValue ?? '');
-  const length = Array.from(props.value ?? typed).length;
+  const text = props.value ?? typed;
+  const length = Array.from(text).length;
   const ids = useFieldIds(props, maxLength === undefined ? undefined : 'counter');
   return (
     <FieldFrame
@@ -37,19 +52,23 @@ export function TextArea(props: TextAreaProps) {
         maxLength === undefined ? null : <Counter id={ids.extraId} length={length} maxLength={maxLength} />
       }
     >
-      <textarea
-        {...area}
-        {...ids.aria}
-        id={ids.id}
-        required={required}
-        dir={area.dir ?? 'auto'}
-        className={classNames(control.control, control.area, className)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange?.(event);
-          onValueChange?.(event.target.value);
-        }}
-      />
+      <div className={control.markable}>
+        <textarea
+          {...area}
+          {...ids.aria}
+          id={ids.id}
+          required={required}
+          dir={area.dir ?? 'auto'}
+          className={classNames(control.control, control.area, className)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange?.(event);
+            onValueChange?.(event.target.value);
+          }}
+          onScroll={({ currentTarget }) => marks.current?.scrollTo(0, currentTarget.scrollTop)}
+        />
+        {marked.length === 0 ? null : <Marks ref={marks} text={text} phrases={marked} />}
+      </div>
     </FieldFrame>
   );
 }

@@ -21,7 +21,11 @@ const script = `
 `;
 
 async function hashesOfThread(order: readonly number[]): Promise<unknown> {
-  const workerData = { module: pathToFileURL(createRequire(import.meta.url).resolve('@irodori/ink/draw')).href, requests, order };
+  const workerData = {
+    module: pathToFileURL(createRequire(import.meta.url).resolve('@irodori/ink/draw')).href,
+    requests,
+    order,
+  };
   const thread = new Worker(script, { eval: true, workerData });
   const [hashes] = (await once(thread, 'message')) as [unknown];
   await thread.terminate();

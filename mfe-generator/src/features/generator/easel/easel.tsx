@@ -1,66 +1,50 @@
 import { cataloguePicture } from '@irodori/kit/catalogue-picture';
 import { usePlatform } from '@irodori/kit/hooks';
-import { Heading } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
 import type { ReactNode } from 'react';
 import { ratioOf } from '../../output/ended/ratio.ts';
 import styles from './easel.module.css';
-import { mainWords, toPrompt, type FormValues } from '../form/form-values.ts';
-import type { GeneratorApp } from '../load-generator.ts';
+import type { SketchProps } from '../sketch/sketch-props.ts';
+import type { LiveSketchComponent } from '../sketch/use-live-sketch.ts';
 
-export interface EaselProps {
-  readonly app: GeneratorApp;
-  readonly values: FormValues;
+export interface EaselProps extends SketchProps {
+  /** The sketch in the place of the example, once it is loaded. */
+  readonly LiveSketch: LiveSketchComponent | undefined;
   /** A picture of the catalogue, shown in the chosen format. */
   readonly picture: string | undefined;
   /** The form's messages and its main action. */
   readonly children: ReactNode;
 }
 
-/** The panel beside the form on wide screens: an example in the chosen format, the present choices, and the action. */
-export function Easel({ app, values, picture, children }: EaselProps) {
+/** The panel beside the form: an example in the chosen format, then the sketch of what is asked for, and the action. */
+export function Easel({ picture, children, LiveSketch, ...sketch }: EaselProps) {
   const platform = usePlatform();
+  const { app, values } = sketch;
   return (
     <div className={styles.easel}>
-      {picture === undefined ? null : (
-        <div className={styles.room}>
-          <figure className={styles.frame} data-ratio={ratioOf(app.fields, toPrompt(app.fields, values))}>
-            <Picture
-              {...cataloguePicture(platform, picture)}
-              alt=""
-              sizes="(min-width: 64rem) 26rem, 1px"
-              className={styles.picture}
-            />
-            <figcaption className={styles.caption}>An example, drawn by this app</figcaption>
-          </figure>
-        </div>
-      )}
-      <section className={styles.asked} aria-labelledby="asked-title">
-        <Heading level={2} size={3} id="asked-title">
-          What you ask for
-        </Heading>
-        <Asked app={app} values={values} />
-      </section>
+      <div className={styles.shown}>
+        {LiveSketch === undefined ? (
+          <>
+            {picture === undefined ? null : (
+              <div className={styles.room}>
+                <figure className={styles.frame} data-ratio={ratioOf(app.fields, values)}>
+                  <Picture
+                    {...cataloguePicture(platform, picture)}
+                    alt=""
+                    sizes="(min-width: 64rem) 26rem, 6rem"
+                    className={styles.picture}
+                  />
+                  <figcaption className={styles.caption}>An example by this app</figcaption>
+                </figure>
+              </div>
+            )}
+            <p className={styles.words}>A free sketch appears here as you type.</p>
+          </>
+        ) : (
+          <LiveSketch {...sketch} />
+        )}
+      </div>
       {children}
     </div>
-  );
-}
-
-/** The prompt and the chosen options with their labels, in a box of constant size. */
-function Asked({ app: { fields }, values }: Pick<EaselProps, 'app' | 'values'>) {
-  const prompt = toPrompt(fields, values);
-  const words = mainWords(fields, prompt);
-  const choices = fields.flatMap(({ name, config }) =>
-    [prompt[name] ?? []]
-      .flat()
-      .flatMap((value) => config.options.find((option) => option.value === value)?.label ?? []),
-  );
-  return (
-    <>
-      <p className={styles.words} data-empty={words === ''} dir="auto">
-        {words === '' ? 'Your words will stand here.' : words}
-      </p>
-      <p className={styles.choices}>{choices.join(' · ')}</p>
-    </>
   );
 }

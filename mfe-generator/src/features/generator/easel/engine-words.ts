@@ -1,8 +1,8 @@
 import type { Model, Pipeline } from '@irodori/contract/entities';
 
 const nature: Readonly<Record<Pipeline, string>> = {
-  ink: 'is a sketch engine: it composes drawings in vectors from the words it knows. It is not a large model.',
-  bloom: 'is a small model of our own, trained on our sketch engine’s drawings. It is not a large model.',
+  ink: 'is a sketch engine, not a large model: it draws in vectors the words that it knows.',
+  bloom: 'is a small model of our own, trained on our sketch engine’s drawings.',
 };
 
 /** A plain description of the engine that draws the picture. */

@@ -15,7 +15,7 @@ export function Examples({ app, onChoose }: { app: GeneratorApp; onChoose: (exam
   return (
     <div role="group" aria-labelledby="prompt-examples">
       <p id="prompt-examples" className={styles.label}>
-        Start from an example
+        Or start from an example
       </p>
       <ul className={styles.list}>
         {examples.map((example) => {

@@ -3,7 +3,7 @@ import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.
 
 /** A text of several lines, whose length is counted in code points, like in the database. */
 export function LongTextField(props: PromptFieldProps) {
-  const { field, value, onChange } = props;
+  const { field, value, marked, onChange } = props;
   return (
     <TextArea
       {...fieldProps(props)}
@@ -11,6 +11,7 @@ export function LongTextField(props: PromptFieldProps) {
       rows={field.mdel_input_type === 'NEGATIVE_PROMPT' ? 2 : 4}
       placeholder={field.placeholder ?? undefined}
       maxLength={field.maxLength ?? undefined}
+      marked={marked}
       onValueChange={onChange}
     />
   );

@@ -9,6 +9,8 @@ export interface PromptFieldProps {
   readonly field: AppPromptField;
   readonly value: FieldValue | undefined;
   readonly issue: PromptIssue | undefined;
+  /** Phrases of the text that the sketch does not follow. */
+  readonly marked: readonly string[] | undefined;
   readonly onChange: (value: FieldValue) => void;
   /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
   readonly onUpload: (state: UploadState) => void;

@@ -2,15 +2,8 @@ import { Button } from '@irodori/ui/button';
 import { TextField } from '@irodori/ui/text-field';
 import { Dices } from 'lucide-react';
 import styles from './fields.module.css';
+import { rollSeed } from '../form/form-values.ts';
 import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
-
-const largestSeed = 2 ** 32 - 1;
-
-/** A random whole number within the field's bounds. */
-function rollSeed(least: number | null, most: number | null): number {
-  const from = least ?? 0;
-  return from + Math.floor(Math.random() * ((most ?? largestSeed) - from + 1));
-}
 
 /** The field for the random seed, which makes a picture repeatable; empty: a new seed for each picture. */
 export function SeedField(props: PromptFieldProps) {
@@ -25,10 +18,7 @@ export function SeedField(props: PromptFieldProps) {
         autoComplete="off"
         onValueChange={onChange}
       />
-      <Button
-        icon={<Dices aria-hidden="true" />}
-        onClick={() => onChange(String(rollSeed(field.minValue, field.maxValue)))}
-      >
+      <Button icon={<Dices aria-hidden="true" />} onClick={() => onChange(String(rollSeed(field)))}>
         Roll a seed
       </Button>
     </div>

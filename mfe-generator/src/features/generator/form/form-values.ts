@@ -53,6 +53,19 @@ export const toPrompt = (fields: readonly AppPromptField[], values: FormValues):
     }),
   );
 
+/** A random whole number within the bounds of the field of the seed; without a field of all seeds, 0 to 2³² − 1. */
+export function rollSeed(field: Pick<AppPromptField, 'minValue' | 'maxValue'> | undefined): number {
+  const least = field?.minValue ?? 0;
+  const most = field?.maxValue ?? 2 ** 32 - 1;
+  return least + Math.floor(Math.random() * (most - least + 1));
+}
+
+/** The prompt with a seed where the visitor left it open, so that the picture has the composition of its sketch. */
+export const seeded = (fields: readonly AppPromptField[], prompt: Prompt, seed: number): Prompt => ({
+  ...withSeed(fields, {}, seed),
+  ...prompt,
+});
+
 /** Replaces the seed of settings; undefined removes it, so that each picture gets a new seed. */
 export function withSeed(
   fields: readonly AppPromptField[],

@@ -1,5 +1,5 @@
 import { kept } from '@irodori/kit/visitor-storage';
-import { prompt, type Prompt } from '@irodori/contract/prompt';
+import { prompt } from '@irodori/contract/prompt';
 import { z } from 'zod/mini';
 
 /**
@@ -10,6 +10,8 @@ const version = 'v1';
 
 const draft = z.object({
   values: prompt,
+  /** The seed of the sketch, which the picture will have. */
+  seed: z.optional(z.int()),
   /** The history entry of the draft; a link with other settings does not restore it. */
   entry: z.string(),
   search: z.string(),
@@ -18,18 +20,21 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
+const order = z.object({
+  key: z.uuid(),
+  /** The values of the form. */
+  asked: prompt,
+  /** What is sent: the values with the seed of the sketch. */
+  prompt,
+});
+export type Order = z.infer<typeof order>;
+
 export const keptDraft = (slug: string) => kept(() => sessionStorage, `draft:${version}:${slug}`, draft);
 
 export const lastSettings = (slug: string) =>
   kept(() => localStorage, `last-settings:${version}:${slug}`, prompt);
 
-export const keptOrder = (appId: string) =>
-  kept(() => sessionStorage, `attempt:${version}:${appId}`, z.object({ key: z.uuid(), prompt }));
-
-export interface Order {
-  readonly key: string;
-  readonly prompt: Prompt;
-}
+export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:${version}:${appId}`, order);
 
 /** True if a draft should be restored: on the page on which it was typed, and after the login page or the checkout. */
 export const isDraftOf = (kept: Draft, entry: string, search: string): boolean =>

@@ -1,11 +1,12 @@
 import { fieldContent } from '@irodori/contract/entities';
 import { loginPath, outputPath } from '@irodori/contract/paths';
+import type { Prompt } from '@irodori/contract/prompt';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Easel } from '../easel/easel.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -13,13 +14,14 @@ import { pictureOf } from '../easel/example-pictures.ts';
 import { Examples } from '../easel/examples.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { brokenRules, shownIssues } from './form-state.ts';
-import { toPrompt } from './form-values.ts';
+import { mainField, seeded, toPrompt } from './form-values.ts';
 import { keptDraft, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import { OutcomeNotice } from '../submit/outcome-notice.tsx';
 import { focusField, PromptField } from '../fields/prompt-field.tsx';
 import type { UploadState } from '../fields/prompt-field-props.ts';
 import styles from './prompt-form.module.css';
+import { useLiveSketch } from '../sketch/use-live-sketch.ts';
 import { SubmitBar } from '../submit/submit-bar.tsx';
 import { useBalance } from '../submit/use-balance.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
@@ -37,15 +39,18 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const { state, dispatch, jobIsMissing, clearings, fillExample, reset, keepForReturn } =
+  const { state, dispatch, jobIsMissing, seed, clearings, fillExample, reset, keepForReturn } =
     useGeneratorForm(app);
-  const { send, isSending, outcome } = useSubmit(app);
+  const { send, prepare, isSending, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
+  const { LiveSketch, load } = useLiveSketch();
+  const [notUnderstood, setNotUnderstood] = useState<readonly string[]>([]);
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
   const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
+  const described = mainField(fields) ?? fields[0];
 
   const showIssues = (names: readonly string[]): void => {
     setSummarised((count) => count + 1);
@@ -66,20 +71,27 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
     const missing = Object.keys(uploads).filter((name) => uploads[name] === 'failed');
     if (missing.length > 0) return showIssues(missing);
     if (session.status !== 'signed-in') return leaveFor(loginPath);
-    const prompt = toPrompt(fields, state.values);
-    const result = await send(prompt);
+    const asked = toPrompt(fields, state.values);
+    const result = await send(asked, seeded(fields, asked, seed));
     if (result?.type === 'no-credits') refresh();
     if (result?.type === 'invalid') {
       dispatch({ type: 'refused', issues: result.issues });
       showIssues(result.issues.map((issue) => issue.field));
     }
     if (result?.type === 'accepted') {
-      lastSettings(app.slug).write(prompt);
+      lastSettings(app.slug).write(asked);
       keptDraft(app.slug).clear();
       void navigate(outputPath(app.slug, result.job.jobId));
     }
   };
-  const prepareProof = (): void => {
+  const chooseExample = (example: Prompt): void => {
+    fillExample(example);
+    load();
+    setPicture((shown) => pictureOf(app, example) ?? shown);
+  };
+  const begin = (): void => {
+    load();
+    prepare();
     if (session.status === 'signed-in') platform.verification.prepare('submit_job');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -100,13 +112,6 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
             The picture whose settings you asked for could not be read. It may belong to another account.
           </Notice>
         ) : null}
-        <Examples
-          app={app}
-          onChoose={(example) => {
-            fillExample(example);
-            setPicture((shown) => pictureOf(app, example) ?? shown);
-          }}
-        />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut works from every field of the form */}
         <form
           ref={form}
@@ -117,22 +122,33 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           data-keeps-draft
           onSubmit={(event) => void submit(event)}
           onKeyDown={onKeyDown}
-          onFocus={prepareProof}
+          onFocus={begin}
         >
           {fields.map((field) => (
-            <PromptField
-              key={fieldContent[field.type] === 'picture' ? `${field.id} ${clearings}` : field.id}
-              field={field}
-              value={state.values[field.name]}
-              issue={issues.get(field.name)}
-              onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
-              onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
-              onLeave={() => dispatch({ type: 'left', name: field.name })}
-            />
+            <Fragment key={field.id}>
+              <PromptField
+                key={fieldContent[field.type] === 'picture' ? clearings : undefined}
+                field={field}
+                value={state.values[field.name]}
+                issue={issues.get(field.name)}
+                marked={field === described ? notUnderstood : undefined}
+                onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
+                onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
+                onLeave={() => dispatch({ type: 'left', name: field.name })}
+              />
+              {field === described ? <Examples app={app} onChoose={chooseExample} /> : null}
+            </Fragment>
           ))}
         </form>
       </Panel>
-      <Easel app={app} values={state.values} picture={picture}>
+      <Easel
+        app={app}
+        values={state.values}
+        seed={seed}
+        onNotUnderstood={setNotUnderstood}
+        LiveSketch={LiveSketch}
+        picture={picture}
+      >
         {state.wasSubmitted ? (
           <ErrorSummary
             key={summarised}

@@ -3,7 +3,7 @@ import type { Prompt } from '@irodori/contract/prompt';
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Filler, formReducer, startOf } from './form-state.ts';
-import { defaultValues, filledWith, hasSameValues, withSeed } from './form-values.ts';
+import { defaultValues, filledWith, hasSameValues, isSeed, rollSeed, withSeed } from './form-values.ts';
 import { isDraftOf, keptDraft, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import { loadOwnPrompt } from './load-own-prompt.ts';
@@ -26,6 +26,7 @@ export function useGeneratorForm(app: GeneratorApp) {
   });
   const [jobIsMissing, setJobIsMissing] = useState(false);
   const [clearings, setClearings] = useState(0);
+  const [seed, setSeed] = useState(() => rollSeed(fields.find(isSeed)));
 
   const fill = (by: Filler, filled: Prompt): void =>
     dispatch({ type: 'filled', by, values: filledWith(fields, defaultValues(fields), filled) });
@@ -34,6 +35,7 @@ export function useGeneratorForm(app: GeneratorApp) {
     const draft = keptDraft(slug).read();
     if (draft !== undefined && isDraftOf(draft, entry, search)) {
       fill('draft', draft.values);
+      setSeed(draft.seed ?? seed);
       return undefined;
     }
     const query = new URLSearchParams(search);
@@ -60,13 +62,16 @@ export function useGeneratorForm(app: GeneratorApp) {
   }, []);
 
   useEffect(() => {
-    if (state.isTyped) keptDraft(slug).write({ values: state.values, entry, search, isReturning: false });
-  }, [state.isTyped, state.values, slug, entry, search]);
+    if (state.isTyped)
+      keptDraft(slug).write({ values: state.values, seed, entry, search, isReturning: false });
+  }, [state.isTyped, state.values, seed, slug, entry, search]);
 
   return {
     state,
     dispatch,
     jobIsMissing,
+    /** The seed of the picture where the form has none. */
+    seed,
     /** How often the form was cleared; a running upload of an earlier count is ignored. */
     clearings,
     /** Fills the form with an example; fields that the example does not contain keep their values. */
@@ -81,7 +86,7 @@ export function useGeneratorForm(app: GeneratorApp) {
     },
     /** Stores the form's values for the return from the login page or the checkout. */
     keepForReturn(): void {
-      keptDraft(slug).write({ values: state.values, entry, search, isReturning: true });
+      keptDraft(slug).write({ values: state.values, seed, entry, search, isReturning: true });
     },
   };
 }

@@ -4,9 +4,12 @@ import { useRef, useState } from 'react';
 import { orderFor } from './order.ts';
 import { type Order, keptOrder } from '../form/kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
-import { submitJob, type SubmitOutcome } from './submit-job.ts';
+import type { SubmitOutcome } from './submit-job.ts';
 
-/** Submits a prompt; calls while a submit is running are ignored. */
+/** Loaded when the visitor begins with the form. Where it cannot be loaded, no order is sent. */
+const loadSubmit = () => import('./submit-job.ts');
+
+/** Submits the values of the form; calls while a submit is running are ignored. */
 export function useSubmit(app: GeneratorApp) {
   const platform = usePlatform();
   const [isSending, setIsSending] = useState(false);
@@ -14,19 +17,19 @@ export function useSubmit(app: GeneratorApp) {
   const isInFlight = useRef(false);
   const order = useRef<Order>(undefined);
 
-  const send = async (prompt: Prompt): Promise<SubmitOutcome | undefined> => {
+  const send = async (asked: Prompt, prompt: Prompt): Promise<SubmitOutcome | undefined> => {
     if (isInFlight.current) return undefined;
     isInFlight.current = true;
     setIsSending(true);
     setOutcome(undefined);
     const kept = keptOrder(app.id);
-    order.current = orderFor(order.current ?? kept.read(), prompt);
+    order.current = orderFor(order.current ?? kept.read(), asked, prompt);
     kept.write(order.current);
-    const result = await submitJob(platform, {
-      appId: app.id,
-      prompt,
-      idempotencyKey: order.current.key,
-    });
+    const request = { appId: app.id, prompt: order.current.prompt, idempotencyKey: order.current.key };
+    const result = await loadSubmit().then(
+      ({ submitJob }) => submitJob(platform, request),
+      (): SubmitOutcome => ({ type: 'unanswered' }),
+    );
     if (result.type !== 'unanswered' && result.type !== 'unverified') {
       order.current = undefined;
       kept.clear();
@@ -37,5 +40,5 @@ export function useSubmit(app: GeneratorApp) {
     return result;
   };
 
-  return { send, isSending, outcome, dismiss: () => setOutcome(undefined) };
+  return { send, prepare: () => void loadSubmit().catch(() => undefined), isSending, outcome };
 }

@@ -1,0 +1,36 @@
+import { paintInk } from '@irodori/ink/canvas';
+import { planInk } from '@irodori/ink/draw';
+import { capabilities } from '@irodori/words/capabilities';
+import { createUnderstand, valuesToDraw } from '@irodori/words/understand';
+import type { Sketched, SketchRequest, ToSketchWorker } from './sketch-messages.ts';
+
+/** Runs in a worker: reads the words by the plain vocabulary, and draws them with Ink on the page's canvas. */
+
+// The meanings of other words need a model that only the site's own workers have.
+const understand = createUnderstand(async (phrases) => phrases.map(() => undefined));
+
+let canvas: OffscreenCanvas | undefined;
+
+async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<Sketched> {
+  const { style, seed, width, height, canvasWidth } = request;
+  const engine = capabilities[request.pipeline];
+  const { attributes, negative, drew, notUnderstood } = await understand(request, engine);
+  const { picture } = planInk({
+    attributes: valuesToDraw(attributes, engine.lists),
+    avoid: negative,
+    style,
+    seed,
+    width,
+    height,
+  });
+  target.width = canvasWidth;
+  target.height = Math.round((canvasWidth * height) / width);
+  const context = target.getContext('2d');
+  if (context !== null) paintInk(context, picture, canvasWidth);
+  return { drew, notUnderstood };
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToSketchWorker>) => {
+  if ('canvas' in data) canvas = data.canvas;
+  else if (canvas !== undefined) sketch(data, canvas).then((sketched) => postMessage(sketched), reportError);
+});

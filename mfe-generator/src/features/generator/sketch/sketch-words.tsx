@@ -1,0 +1,40 @@
+import { Heading } from '@irodori/ui/heading';
+import styles from '../easel/easel.module.css';
+import type { GeneratorApp } from '../load-generator.ts';
+import type { Sketched } from './sketch-messages.ts';
+
+interface SketchWordsProps {
+  readonly app: GeneratorApp;
+  readonly sketched: Sketched | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** What the sketch shows of the prompt and what it leaves out, before anything is paid. */
+export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
+  if (hasFailed)
+    return (
+      <p className={styles.words}>The sketch could not be drawn here. Your picture is made all the same.</p>
+    );
+  const { drew = [], notUnderstood = [] } = sketched ?? {};
+  return (
+    <section className={styles.words} aria-labelledby="sketch-title">
+      <Heading level={2} size={3} id="sketch-title">
+        In the sketch
+      </Heading>
+      <p>{drew.length === 0 ? 'Nothing yet: the style of the app chooses everything.' : drew.join(' · ')}</p>
+      {notUnderstood.length === 0 ? (
+        <p className={styles.note}>{fidelity(app)}</p>
+      ) : (
+        <p className={styles.note}>
+          <strong>Not in it, though the engine may know more:</strong> {notUnderstood.join(' · ')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How the finished picture relates to the sketch. */
+const fidelity = ({ model }: GeneratorApp): string =>
+  model === null || model.pipeline === 'ink'
+    ? 'The picture will have this composition, in colour.'
+    : `${model.name} paints in its own way; the sketch shows what it is told.`;
