@@ -42,6 +42,7 @@ export function paintInk(context: InkContext, picture: Picture, width: number): 
       if (shape.clip !== undefined) context.clip(new Path2D(shape.clip));
       context.globalAlpha = shape.opacity ?? 1;
       context.fillStyle = shape.fill;
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a method of the canvas, not of an array
       context.fill(path);
       if (shape.edge !== undefined) {
         context.strokeStyle = shape.edge;

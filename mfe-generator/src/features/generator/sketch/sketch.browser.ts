@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- the build makes the default export of `?worker`
 import DrawSketch from './draw-sketch.ts?worker&inline';
 import type { Sketched, SketchRequest, ToSketchWorker } from './sketch-messages.ts';
 
