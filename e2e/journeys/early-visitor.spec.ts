@@ -38,8 +38,8 @@ test('values that are entered before hydration stay and become React’s state',
     .evaluateAll((all) => all.map((one) => one.id));
   come();
   await alive(page);
-  // Only React renders this region.
-  await expect(page.getByRole('region', { name: 'What you ask for' })).toContainText('A lighthouse at dusk');
+  // The sketch shows what React knows of the form.
+  await expect(page.getByRole('region', { name: 'In the sketch' })).toContainText('lighthouse');
   await expect(prompt).toHaveValue('A lighthouse at dusk');
   expect(
     await page.getByRole('radio', { checked: true }).evaluateAll((all) => all.map((one) => one.id)),

@@ -6,7 +6,16 @@ import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { Fragment, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Easel } from '../easel/easel.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -94,6 +103,11 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
     prepare();
     if (session.status === 'signed-in') platform.verification.prepare('submit_job');
   };
+  const beginIfFocused = useEffectEvent(() => {
+    if (form.current?.contains(document.activeElement) === true) begin();
+  });
+  // A visitor who is faster than the page has the focus in the form already.
+  useEffect(() => beginIfFocused(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
