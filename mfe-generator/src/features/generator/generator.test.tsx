@@ -143,11 +143,27 @@ describe('submitting the form', () => {
     expect(platform.invocations[0]?.body).toMatchObject({ verification: 'sample proof for submit_job' });
   });
 
-  test('prepares no proof for a visitor who has to sign in first', async () => {
-    const { user, character, platform } = await openGenerator({ session: { status: 'signed-out' } });
+  test('makes a visitor without a session a guest, who stays on the page', async () => {
+    const opened = await openGenerator({ session: { status: 'signed-out' } });
+    const { user, character, send, platform, router } = opened;
     const prepare = vi.spyOn(platform.verification, 'prepare');
     await user.type(character, 'an elf');
-    expect(prepare).not.toHaveBeenCalled();
+    expect(prepare).toHaveBeenCalledWith('sign_in_as_guest');
+    await user.click(send);
+    await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
+    expect(platform.session.current()).toMatchObject({ status: 'signed-in', isAnonymous: true });
+  });
+
+  test('leads to the login page where no guest account can be made, and sends the same order later', async () => {
+    const opened = await openGenerator({ session: { status: 'signed-out' } });
+    const { user, character, send, platform } = opened;
+    vi.spyOn(platform.session, 'signInAnonymously').mockRejectedValueOnce(new Error('disabled'));
+    await user.type(character, 'an elf');
+    await user.click(send);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(platform.invocations).toHaveLength(0);
+    expect(character.value).toBe('an elf');
   });
 
   test.each([

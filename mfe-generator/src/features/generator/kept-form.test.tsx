@@ -18,7 +18,7 @@ describe('typed values of the form', () => {
     const platform = samplePlatform({ session: { status: 'signed-out' } });
     const { user, router } = await renderModule(generator, `${generatorPage}?mood=warm`, platform);
     await user.type(screen.getByRole('textbox', { name: /Your character/ }), 'an elf');
-    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     const back = platform.returnPath.pluck();
     expect(back).toBe(`${generatorPage}?mood=warm`);

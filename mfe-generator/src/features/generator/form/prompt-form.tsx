@@ -26,7 +26,6 @@ import { brokenRules, shownIssues } from './form-state.ts';
 import { mainField, seeded, toPrompt } from './form-values.ts';
 import { keptDraft, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
-import { OutcomeNotice } from '../submit/outcome-notice.tsx';
 import { focusField, PromptField } from '../fields/prompt-field.tsx';
 import type { UploadState } from '../fields/prompt-field-props.ts';
 import styles from './prompt-form.module.css';
@@ -79,7 +78,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
     if (broken.length > 0) return showIssues(broken.map((issue) => issue.field));
     const missing = Object.keys(uploads).filter((name) => uploads[name] === 'failed');
     if (missing.length > 0) return showIssues(missing);
-    if (session.status !== 'signed-in') return leaveFor(loginPath);
+    if (session.status === 'awaiting-second-factor') return leaveFor(loginPath);
     const asked = toPrompt(fields, state.values);
     const result = await send(asked, seeded(fields, asked, seed));
     if (result?.type === 'no-credits') refresh();
@@ -101,7 +100,8 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const begin = (): void => {
     load();
     prepare();
-    if (session.status === 'signed-in') platform.verification.prepare('submit_job');
+    if (session.status === 'signed-out') platform.verification.prepare('sign_in_as_guest');
+    platform.verification.prepare('submit_job');
   };
   const beginIfFocused = useEffectEvent(() => {
     if (form.current?.contains(document.activeElement) === true) begin();
@@ -177,9 +177,16 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
           balance={balance}
           busyWith={isStoring ? 'Storing your picture' : isSending ? 'Sending' : undefined}
           onReset={reset}
+          onSignIn={() => leaveFor(loginPath)}
         >
           <HumanCheckStatus className={styles.check} />
-          <OutcomeNotice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
+          {outcome === undefined ? null : outcome.Notice === undefined ? (
+            <Notice tone="error" title="It could not be sent.">
+              What you filled in is kept. Send it when you are connected.
+            </Notice>
+          ) : (
+            <outcome.Notice app={app} outcome={outcome.result} balance={balance} onLeave={leaveFor} />
+          )}
         </SubmitBar>
       </Easel>
     </>

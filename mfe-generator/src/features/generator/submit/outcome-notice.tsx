@@ -10,7 +10,7 @@ import type { SubmitOutcome } from './submit-job.ts';
 
 export interface OutcomeNoticeProps {
   readonly app: GeneratorApp;
-  readonly outcome: SubmitOutcome | undefined;
+  readonly outcome: SubmitOutcome;
   readonly balance: number | undefined;
   /** Navigates to a page and keeps the form's values for the return. */
   readonly onLeave: (path: string) => void;
@@ -19,7 +19,7 @@ export interface OutcomeNoticeProps {
 /** Explains why no picture was started, whether credits were charged, and what to do. */
 export function OutcomeNotice({ app, outcome, balance, onLeave }: OutcomeNoticeProps) {
   const session = useSession();
-  if (outcome === undefined || outcome.type === 'invalid') return null;
+  if (outcome.type === 'invalid') return null;
   const words = outcomeWords(outcome, {
     cost: app.config.cost,
     balance,

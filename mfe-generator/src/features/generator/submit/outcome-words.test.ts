@@ -9,7 +9,7 @@ const textOf = (
 ) => outcomeWords({ type }, { ...context, ...change })?.text ?? '';
 
 describe('the message after a submit that started no picture', () => {
-  test.each(['signed-out', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
+  test.each(['signed-out', 'no-guest', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
     'says that nothing was charged for %s, a definite refusal of the server',
     (type) => {
       expect(textOf(type)).toContain('Nothing was charged.');

@@ -1,4 +1,5 @@
 import { firstCredits } from '@irodori/contract/credits';
+import { credits } from './credit-words.ts';
 import type { SubmitOutcome } from './submit-job.ts';
 
 export interface OutcomeWords {
@@ -14,8 +15,6 @@ export interface OutcomeContext {
   readonly isOnline: boolean;
   readonly isAnonymous: boolean;
 }
-
-export const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 /** The message after a submit that started no picture. It says "Nothing was charged" only if that is certain. */
 export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): OutcomeWords | undefined {
@@ -34,6 +33,14 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
         text: 'Sign in again and come back to this form as it is. Nothing was charged.',
         next: 'sign-in',
       };
+    case 'no-guest':
+      return isOnline
+        ? {
+            title: 'You could not begin as a guest.',
+            text: 'Sign in or create an account: this form waits for you as it is. Nothing was charged.',
+            next: 'sign-in',
+          }
+        : { title: 'You are offline.', text: 'What you filled in is kept. Send it when you are connected.' };
     case 'no-credits': {
       const has = balance === undefined ? 'you have fewer' : `you have ${balance}`;
       return {

@@ -1,9 +1,12 @@
+import { firstCredits } from '@irodori/contract/credits';
+import { termsPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Brush } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GeneratorApp } from '../load-generator.ts';
-import { credits } from './outcome-words.ts';
+import { credits } from './credit-words.ts';
 import styles from './submit-bar.module.css';
 
 export interface SubmitBarProps {
@@ -14,12 +17,13 @@ export interface SubmitBarProps {
   /** Description of the running work, during which the form cannot be submitted; undefined if idle. */
   readonly busyWith: string | undefined;
   readonly onReset: () => void;
+  readonly onSignIn: () => void;
   /** The message after the last submit. */
   readonly children: ReactNode;
 }
 
 /** The submit button with the price and the balance. */
-export function SubmitBar({ app, formId, balance, busyWith, onReset, children }: SubmitBarProps) {
+export function SubmitBar({ app, formId, balance, busyWith, onReset, onSignIn, children }: SubmitBarProps) {
   return (
     <div className={styles.bar}>
       {children}
@@ -39,7 +43,7 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, children }:
         </Button>
       </div>
       <p className={styles.cost}>
-        <Cost cost={app.config.cost} balance={balance} />
+        <Cost cost={app.config.cost} balance={balance} onSignIn={onSignIn} />
         <span className={styles.keys}>
           {' '}
           <kbd>Ctrl</kbd> or <kbd>⌘</kbd> with <kbd>Enter</kbd> sends it.
@@ -49,10 +53,23 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, children }:
   );
 }
 
-function Cost({ cost, balance }: { cost: number; balance: number | undefined }) {
+interface CostProps extends Pick<SubmitBarProps, 'balance' | 'onSignIn'> {
+  readonly cost: number;
+}
+
+function Cost({ cost, balance, onSignIn }: CostProps) {
   const session = useSession();
   const price = cost === 0 ? 'This picture is free' : `This picture costs ${credits(cost)}`;
-  if (session.status !== 'signed-in') return <>{price}. You sign in first; the form waits for you.</>;
+  if (session.status !== 'signed-in')
+    return (
+      <>
+        {price}. You need no account: as a guest you have {firstCredits.guest} credits and agree to the{' '}
+        <Link to={termsPath}>terms</Link>.{' '}
+        <button type="button" className={styles.link} onClick={onSignIn}>
+          Sign in
+        </button>
+      </>
+    );
   if (balance === undefined || cost === 0) return <>{price}.</>;
   if (balance < cost) return <>{`${price}; you have ${balance}.`}</>;
   return <>{`${price}; you have ${balance}. If it fails, it costs nothing.`}</>;

@@ -16,6 +16,7 @@ export type SubmitOutcome =
   | {
       readonly type:
         | 'signed-out'
+        | 'no-guest'
         | 'no-credits'
         | 'unverified'
         | 'too-many'
@@ -46,11 +47,16 @@ function outcomeOfStatus(status: number): Refused {
 
 const failedCall = z.object({ name: z.literal('FunctionError'), status: z.number(), body: z.unknown() });
 
-/** Sends the order with a new proof that the visitor is human. */
+/** Sends the order with a new proof that the visitor is human. A visitor without a session becomes a guest first. */
 export async function submitJob(
-  { functions, verification }: Platform,
+  { functions, session, verification }: Platform,
   request: Omit<SubmitJobRequest, 'verification'>,
 ): Promise<SubmitOutcome> {
+  try {
+    if (session.current().status === 'signed-out') await session.signInAnonymously();
+  } catch {
+    return { type: 'no-guest' };
+  }
   let proof: string | undefined;
   try {
     proof = await verification.token('submit_job');

@@ -2,7 +2,7 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
-import { credits } from '../../generator/submit/outcome-words.ts';
+import { credits } from '../../generator/submit/credit-words.ts';
 import { cancelJob } from './cancel-job.ts';
 import type { JobEvent, JobState } from '../job/job-state.ts';
 import { loadJob } from '../load-job.ts';
