@@ -84,20 +84,27 @@ test.each([
   expect((await stripe.charges.retrieve(String(refund.charge))).amount_refunded).toBe(refunded);
 });
 
-test('a disputed charge takes no refund, and a won dispute gives the money back', async () => {
-  const { stripe, pay, decide } = await startDouble();
-  const { id } = await stripe.checkout.sessions.create(pack);
-  await pay(id, '4000000000000259');
-  const intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
-  const { data } = await stripe.disputes.list({ payment_intent: intent });
-  expect(data).toMatchObject([{ amount: 500, status: 'needs_response' }]);
-  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
-    code: 'charge_disputed',
-  });
-  await decide(data[0]?.id ?? '', 'won');
-  const events = await stripe.events.list({ type: 'charge.dispute.funds_reinstated' });
-  expect(events.data).toHaveLength(1);
-});
+test.each([
+  ['at once, by a card for that,', '4000000000000259'],
+  ['later', '4242424242424242'],
+])(
+  'a charge that is disputed %s takes no refund, and a won dispute gives the money back',
+  async (_, number) => {
+    const { stripe, pay, dispute, decide } = await startDouble();
+    const { id } = await stripe.checkout.sessions.create(pack);
+    await pay(id, number);
+    const intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+    if (number === '4242424242424242') await dispute(intent);
+    const { data } = await stripe.disputes.list({ payment_intent: intent });
+    expect(data).toMatchObject([{ amount: 500, status: 'needs_response' }]);
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+    await decide(data[0]?.id ?? '', 'won');
+    const events = await stripe.events.list({ type: 'charge.dispute.funds_reinstated' });
+    expect(events.data).toHaveLength(1);
+  },
+);
 
 test('a session that nobody pays expires by the clock and can no longer be paid', async () => {
   const { stripe, pay, advance } = await startDouble();
@@ -192,6 +199,26 @@ test('a single payment has a paid invoice if its session makes one, also when th
       parent: null,
       billing_reason: 'manual',
     });
+});
+
+test('the clock of one plan renews it at once and tells of it, while another plan and an open session wait', async () => {
+  const { stripe, pay, advance } = await startDouble();
+  const endpoint = await startEndpoint();
+  await stripe.webhookEndpoints.create({ url: endpoint.url, enabled_events: ['invoice.paid'] });
+  const [mine, theirs] = [
+    await stripe.checkout.sessions.create(plan),
+    await stripe.checkout.sessions.create(plan),
+  ];
+  const open = await stripe.checkout.sessions.create(pack);
+  for (const { id } of [mine, theirs]) await pay(id);
+  expect(endpoint.received).toHaveLength(2);
+  const { subscription, customer } = await stripe.checkout.sessions.retrieve(mine.id);
+  await advance(32 * 86_400, String(subscription));
+  expect(endpoint.received).toHaveLength(3);
+  expect((await stripe.invoices.list({ customer: String(customer) })).data).toHaveLength(2);
+  expect((await stripe.invoices.list({})).data).toHaveLength(3);
+  expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe('open');
+  expect(Math.abs((await stripe.customers.create({})).created - Date.now() / 1000)).toBeLessThan(60);
 });
 
 test('the clock goes back to real time', async () => {

@@ -2,14 +2,16 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireKey } from '../api/app.ts';
 import { StripeFault } from '../fault.ts';
-import { closeDispute } from '../objects/disputes.ts';
+import { closeDispute, openDispute } from '../objects/disputes.ts';
 import { paySession } from '../payment/pay-session.ts';
 import type { World } from '../world.ts';
 import { deliveryMode, deliveryModes, setDeliveryMode } from './delivery.ts';
 import type { Tasks } from './tasks.ts';
 
+const seconds = z.number().int().positive();
 const clockBody = z.union([
-  z.strictObject({ advance: z.number().int().positive() }),
+  z.strictObject({ advance: seconds }),
+  z.strictObject({ advance: seconds, of: z.string() }),
   z.strictObject({ reset: z.literal(true) }),
 ]);
 const deliveryBody = z.strictObject({ mode: z.enum(deliveryModes) });
@@ -20,11 +22,12 @@ const payBody = z.strictObject({
   challenge: z.enum(['complete', 'fail']).optional(),
   country: z.string().optional(),
 });
+const newDisputeBody = z.strictObject({ payment_intent: z.string() });
 const disputeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 
 /**
  * What tests do to the double, as JSON, with the secret key: `clock`, `delivery`, paying a session without its page,
- * deciding a dispute. Each response comes when everything that follows was done and delivered.
+ * opening and deciding a dispute. Each response comes when everything that follows was done and delivered.
  */
 export function control(world: World, secretKey: string, tasks: Tasks): Hono {
   const app = new Hono();
@@ -35,6 +38,10 @@ export function control(world: World, secretKey: string, tasks: Tasks): Hono {
   app.get('/test/clock', (context) => context.json({ now: world.now() }));
   app.post('/test/clock', async (context) => {
     const body = clockBody.parse(await context.req.json());
+    if ('of' in body) {
+      await tasks.advance(body.of, body.advance);
+      return context.json({ now: world.now() });
+    }
     const offset = 'advance' in body ? world.offset() + body.advance : 0;
     world.store.transaction(() => world.store.putNote('clock', offset));
     await tasks.run();
@@ -55,6 +62,14 @@ export function control(world: World, secretKey: string, tasks: Tasks): Hono {
       outcome: result.outcome,
       ...(result.outcome === 'declined' && { message: result.message }),
     });
+  });
+  app.post('/test/disputes', async (context) => {
+    const { payment_intent: id } = newDisputeBody.parse(await context.req.json());
+    const dispute = world.store.transaction(() =>
+      openDispute(world, world.get('charge', String(world.get('payment_intent', id).latest_charge))),
+    );
+    await tasks.run();
+    return context.json({ id: dispute.id });
   });
   app.post('/test/disputes/:id', async (context) => {
     const { status } = disputeBody.parse(await context.req.json());

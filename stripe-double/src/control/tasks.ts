@@ -42,6 +42,12 @@ export class Tasks {
     return this.#running;
   }
 
+  /** Does what becomes due within some seconds for one session or plan, whose clock alone is moved. Resolves like `run`. */
+  advance(subject: string, seconds: number): Promise<void> {
+    this.#running = this.#running.then(() => this.#drainOf(subject, this.#world.now() + seconds));
+    return this.run();
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -51,6 +57,18 @@ export class Tasks {
   #next(): Task | undefined {
     const row = this.#world.store.sql('select * from tasks order by at, seq limit 1').get();
     return row as Task | undefined;
+  }
+
+  #nextOf(subject: string, until: number): Task | undefined {
+    const row = this.#world.store
+      .sql('select * from tasks where subject = ? and at <= ? order by at, seq limit 1')
+      .get(subject, until);
+    return row as Task | undefined;
+  }
+
+  async #drainOf(subject: string, until: number): Promise<void> {
+    for (let task = this.#nextOf(subject, until); task; task = this.#nextOf(subject, until))
+      await this.#do(task);
   }
 
   async #drain(): Promise<void> {
