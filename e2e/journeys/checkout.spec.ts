@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
+import { passDays, paymentOn } from '../fixtures/payment.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -116,12 +117,16 @@ test('Back, a closed tab and two tabs lead to one payment, which is made once', 
   await expect(second.getByText(left)).toBeHidden();
 });
 
-test('on a phone, a visitor who leaves the payment page ends that payment in one tab for all, puts away the news of another that failed, and can take and end the plan', async ({
+test('on a phone, a visitor who leaves the payment page ends that payment in one tab for all, puts away the news of a bank debit that failed, and with a second card, after an expired one, can take and end the plan', async ({
   page,
   account,
+  quietConsole,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await startSession(page, await account());
+  // The browser logs the payment page's response to the declined card.
+  quietConsole.push(/422/);
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  await startSession(page, visitor);
   await visit(page, '/checkout');
   await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await expect(page).toHaveTitle(/test/i);
@@ -139,10 +144,12 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
   await other.close();
 
   await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
-  await page.getByRole('link', { name: 'Back without paying' }).click();
-  await expect(page.getByText('Nothing was paid.')).toBeVisible();
-  const left = new URL(page.url()).searchParams.get('purchase');
-  await asService('settle', { purchase_id: left, state: { payment: 'failed' }, event: null });
+  await expect(page).toHaveTitle(/test/i);
+  const payment = paymentOn(page);
+  await page.getByRole('button', { name: /fails after three days/ }).click();
+  await expect(page.getByText('Your payment is on its way.')).toBeVisible();
+  await passDays(payment, 3);
+  await mailTo(visitor.email, /^Your payment did not go through/);
   await visit(page, '/checkout');
   await expect(page.getByText('The payment did not go through.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -152,6 +159,8 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
 
   await page.getByRole('radio', { name: /^400 credits a month/ }).check();
   await page.getByRole('button', { name: 'Pay €8.00 a month on the next page' }).click();
+  await page.getByRole('button', { name: /Declined: expired card/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Your card has expired.');
   await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(page.getByText('Thank you: 400 credits are yours.')).toBeVisible();
   await alive(page);
