@@ -1,7 +1,10 @@
+import { apiOf, asOwner } from '../fixtures/account.ts';
 import { givePassword, startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
+import { repeatNow } from '../fixtures/repeat-now.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an intruder with the password asks to remove the second factor; the ownerâ€™s mailbox on a phone locks the intruder out', async ({
@@ -35,3 +38,45 @@ test('an intruder with the password asks to remove the second factor; the ownerâ
   await expect(intruder.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
   await device.close();
 });
+
+test('a visitor who confirmed the loss of the second factor on a phone is reminded on the last of seven days; after it the factor and its session are gone, and on a desktop a session without it opens the account, where a new one can be added', async ({
+  page,
+  account,
+  quietConsole,
+}) => {
+  // The browser logs the response to the session that ends with the factor.
+  quietConsole.push(/status of 403 .*\/auth\/v1\/user/);
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  await startSessionWithFactor(page, visitor);
+  expect((await (await apiOf(visitor)).rpc('ask_factor_loss')).data).toBe('asked');
+  await visit(page, await linkIn(await mailTo(visitor.email, /^Did you lose your second factor/)));
+  await page.getByRole('button', { name: 'Yes, it is lost' }).click();
+  await expect(page.getByText('The seven days have begun.')).toBeVisible();
+  await visit(page, '/account');
+  await expect(page.getByText('Somebody says that your second factor is lost.')).toBeVisible();
+
+  await becomeDue(visitor.id, `reminders = 2, removal_at = now() + interval '1 day'`);
+  const lastMail = () =>
+    asOwner(`
+      select m.sent_at is not null as "isSent" from public.mails m join private.factor_losses l on m.key = l.id || ' 3'
+      where l.user_id = '${visitor.id}'`);
+  await expect.poll(lastMail).toEqual([{ isSent: true }]);
+  await page.setViewportSize(desktop);
+  await becomeDue(visitor.id, 'removal_at = now()');
+  await expect(page).toHaveURL(/\/login$/);
+  await mailTo(visitor.email, /^A second factor was removed$/);
+  await startSession(page, visitor);
+  await visit(page, '/account/security');
+  await expect(page.getByText('Your account has lost its second factor.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove Authenticator app/ })).toHaveCount(0);
+});
+
+/** Moves the dates of a visitor's waiting time, and lets the worker do what is due then. */
+async function becomeDue(visitor: string, dates: string): Promise<void> {
+  await asOwner(
+    `update private.factor_losses set ${dates} where user_id = '${visitor}' returning removal_at`,
+  );
+  repeatNow();
+}
