@@ -1,9 +1,9 @@
 import { visit } from '../fixtures/hydrated.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('on a phone, a visitor signs another device out, whose open page ends at once, and finds the sign-ins in the history', async ({
+test('a visitor signs another device out on a phone, and all others on a desktop, whose open pages end at once, and finds the sign-ins in the history', async ({
   page,
   browser,
   account,
@@ -24,5 +24,15 @@ test('on a phone, a visitor signs another device out, whose open page ends at on
   await expect(other).toHaveURL(/\/login$/);
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
+
+  await page.setViewportSize(desktop);
+  await startSession(other, visitor);
+  await visit(other, '/account');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(page.getByText('Signed out. Its pages are closed at once.')).toBeVisible();
+  await visit(page, '/account/security');
+  await expect(devices.getByRole('listitem')).toHaveText(/this device/);
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
   await device.close();
 });
