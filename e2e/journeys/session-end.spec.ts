@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { type Account, asOwner, createAccount, deleteAccount } from '../fixtures/account.ts';
+import {
+  type Account,
+  asOwner,
+  createAccount,
+  deleteAccount,
+  makeAdministrator,
+} from '../fixtures/account.ts';
+import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
+import { saveTexts } from '../fixtures/save-texts.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,8 +20,12 @@ const words = 'a girl with red hair';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Name/ });
 
+const promptField = (page: Page) => page.getByRole('textbox', { name: 'A small moment' });
+
 interface Private {
   readonly path: string;
+  /** Whoever is signed out sees another page at this address, and not the sign-in page. */
+  readonly stays?: true;
   /** A text on the page that only the visitor may see. */
   readonly secret: (page: Page) => ReturnType<Page['getByText']>;
 }
@@ -27,8 +39,8 @@ async function addPurchase({ id }: Account): Promise<string> {
   return purchase?.id ?? '';
 }
 
-/** The guarded pages of a visitor with one finished picture and one payment. */
-const privatePages = (job: string, purchase: string): readonly Private[] => [
+/** The pages with private parts of a visitor with one finished picture, one payment and a bookmark. */
+const privatePages = ({ email }: Account, job: string, purchase: string): readonly Private[] => [
   { path: '/results', secret: (page) => page.getByRole('link', { name: words }) },
   { path: `/results/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }) },
   { path: `/${slug}/output/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }).first() },
@@ -38,7 +50,19 @@ const privatePages = (job: string, purchase: string): readonly Private[] => [
   { path: '/account/notifications', secret: (page) => page.getByRole('region', { name: 'What happened' }) },
   { path: '/checkout', secret: (page) => page.getByRole('region', { name: 'Left to spend' }) },
   { path: `/checkout/receipt/${purchase}`, secret: (page) => page.getByRole('region', { name: 'Receipt' }) },
+  { path: '/new-password', secret: (page) => page.getByRole('main').getByText(email) },
+  {
+    path: '/bookmarks',
+    stays: true,
+    secret: (page) => page.getByRole('link', { name: 'How Ink draws a picture' }),
+  },
 ];
+
+const adminPage: Private = {
+  path: '/admin',
+  stays: true,
+  secret: (page) => page.getByRole('searchbox', { name: 'Find a user' }),
+};
 
 /** What the forms of a tab keep of unsaved words. */
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -61,9 +85,9 @@ const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThi
 const isOldDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'isOldDocument') === true).catch(() => true);
 
-/** Expects the sign-in page in a new document, which never contained the private text. */
-async function expectGone(tab: Page, { path, secret }: Private): Promise<void> {
-  await expect(tab, path).toHaveURL(/\/login$/);
+/** Expects a new document, which never contained the private text. */
+async function expectGone(tab: Page, { path, stays, secret }: Private): Promise<void> {
+  await expect(tab, path).toHaveURL(stays ? path : /\/login$/);
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(secret(tab)).toHaveCount(0);
   await expect.poll(() => isOldDocument(tab)).toBe(false);
@@ -74,19 +98,22 @@ async function signOut(page: Page, { name }: Pick<Account, 'name'>): Promise<voi
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-test('signing out in one tab removes guarded pages and drafts of every other tab from the screen and from memory', async ({
+test('signing out in one tab removes private pages, an administrator’s too, and drafts of every other tab from the screen and from memory', async ({
   page,
   account,
 }) => {
   test.slow();
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
-  await startSession(page, visitor);
-  const pages = privatePages(job, await addPurchase(visitor));
+  await saveTexts(visitor);
+  await makeAdministrator(visitor);
+  await startSessionWithFactor(page, visitor);
+  const pages = [...privatePages(visitor, job, await addPurchase(visitor)), adminPage];
   const tabs = await openAll(page, pages);
   const form = await page.context().newPage();
   await visit(form, `/${slug}`);
   await expect(form.getByRole('heading', { name: 'Your last pictures here' })).toBeVisible();
+  await promptField(form).fill('An unsaved prompt');
   await markDocument(form);
   const review = await page.context().newPage();
   await visit(review, `/app/${slug}`);
@@ -95,7 +122,8 @@ test('signing out in one tab removes guarded pages and drafts of every other tab
   await markDocument(review);
   const profile = tabs.find(({ path }) => path === '/account/profile')?.tab ?? page;
   await nameField(profile).fill('An unsaved name');
-  expect([await drafts(review), await drafts(profile)].join()).toMatch(/unsaved review.+unsaved name/);
+  const allDrafts = async () => (await Promise.all([form, review, profile].map(drafts))).join();
+  expect(await allDrafts()).toMatch(/unsaved prompt.+unsaved review.+unsaved name/);
 
   await visit(page, '/app');
   await markDocument(page);
@@ -108,7 +136,8 @@ test('signing out in one tab removes guarded pages and drafts of every other tab
     await expect(tab.getByText(visitor.email)).toHaveCount(0);
     await expect.poll(() => isOldDocument(tab)).toBe(false);
   }
-  expect([await drafts(review), await drafts(profile)].join()).not.toContain('unsaved');
+  await expect(promptField(form)).toHaveValue('');
+  expect(await allDrafts()).not.toContain('unsaved');
 });
 
 test('on a phone, after signing out on a guarded page, Back and Forward show no private text', async ({
@@ -120,7 +149,7 @@ test('on a phone, after signing out on a guarded page, Back and Forward show no 
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
   await startSession(page, visitor);
-  const pages = privatePages(job, await addPurchase(visitor));
+  const pages = privatePages(visitor, job, await addPurchase(visitor));
   // History entries within one document (links) and of several documents (typed addresses).
   await visit(page, '/results');
   await page.getByRole('link', { name: words }).click();
@@ -146,10 +175,11 @@ test('signing out on every device removes the guarded pages of another device at
   test.slow();
   const visitor = await account();
   const job = await makePicture(visitor, slug, words);
+  await saveTexts(visitor);
   const elsewhere = await browser.newContext({ baseURL: environment.SITE_URL });
   const other = await elsewhere.newPage();
   await startSession(other, visitor);
-  const pages = privatePages(job, await addPurchase(visitor));
+  const pages = privatePages(visitor, job, await addPurchase(visitor));
   const tabs = await openAll(other, pages);
   await visit(other, '/app');
   await expect(other.getByRole('button', { name: `Account of ${visitor.name}` })).toBeVisible();
@@ -163,9 +193,9 @@ test('signing out on every device removes the guarded pages of another device at
   await elsewhere.close();
 });
 
-test('deleting an account removes its owner’s guarded pages at once', async ({ browser }) => {
+test('deleting an account removes its owner’s guarded pages from a phone at once', async ({ browser }) => {
   const visitor = await createAccount();
-  const context = await browser.newContext({ baseURL: environment.SITE_URL });
+  const context = await browser.newContext({ baseURL: environment.SITE_URL, viewport: phone });
   const tab = await context.newPage();
   await startSession(tab, visitor);
   await visit(tab, '/account');
