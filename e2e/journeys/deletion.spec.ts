@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiOf, asOwner, createAccount } from '../fixtures/account.ts';
 import { givePasswordAgain } from '../fixtures/authenticator.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { contentUrl } from '../fixtures/content-url.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
@@ -51,9 +52,9 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
   await contentUrl();
   const panel = page.getByRole('region', { name: 'Delete your account' });
   const willBeDeleted = panel.getByText(/^Your account will be deleted on/);
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const ask = async (): Promise<void> => {
     await panel.getByRole('button', { name: 'Delete my account…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByRole('textbox', { name: 'Your address' }).fill(visitor.email);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
   };
@@ -71,6 +72,9 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
   await test.step('long after the sign-in, the password is asked for, and other sessions end', async () => {
     await page.clock.setSystemTime(Date.now() + 20 * 60_000);
     await visit(page, '/account/profile');
+    await panel.getByRole('button', { name: 'Delete my account…' }).click();
+    expect(await violationsInModes(page, 'the dialog of the deletion')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Keep my account' }).click();
     await ask();
     await givePasswordAgain(page, visitor);
     await expect(willBeDeleted).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { admin, asOwner } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,7 +15,7 @@ const pictures = join(import.meta.dirname, '../../supabase/catalogue/apps/ai-elf
 const amountsOf = async (userId: string): Promise<unknown> =>
   (await admin.from('credit_entries').select('kind,amount').eq('user_id', userId).order('number')).data;
 
-test('on a phone, a visitor with too few credits buys some, comes back to the form with the uploaded picture, gets a picture in its colours, and withdraws from the unused credits', async ({
+test('a visitor with too few credits buys some on a phone, comes back to the form with the uploaded picture, gets a picture in its colours on a desktop, and withdraws from the unused credits', async ({
   page,
   account,
   quietConsole,
@@ -56,6 +56,7 @@ test('on a phone, a visitor with too few credits buys some, comes back to the fo
     await expect(page.getByText('Thank you: 100 credits are yours.')).toBeVisible();
     await alive(page);
     await page.getByRole('button', { name: 'Go on with your picture' }).click();
+    await page.setViewportSize(desktop);
     await expect(prompt).toHaveValue(words);
     await expect(page.getByText('Your own picture')).toBeVisible();
     await expect(page.getByText('This picture costs 2 credits; you have 101.')).toBeVisible();
@@ -76,6 +77,7 @@ test('on a phone, a visitor with too few credits buys some, comes back to the fo
     await visit(page, '/checkout');
     await page.getByRole('button', { name: 'Withdraw from 100 credits…' }).click();
     await expect(page.getByRole('dialog')).toContainText('€3.96 go back to you');
+    expect(await violationsInModes(page, 'the dialog of the withdrawal')).toEqual([]);
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await expect(page.getByText('You have withdrawn from 100 credits.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('0');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/account.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -42,6 +43,7 @@ test('a visitor chooses a name and a picture on a phone, which the header shows 
     .setInputFiles({ name: 'face.webp', mimeType: 'image/webp', buffer: original });
   await page.getByRole('group', { name: 'The part that is shown' }).press('ArrowLeft');
   await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  expect(await violationsInModes(page, 'the part of the picture')).toEqual([]);
   await page.getByRole('button', { name: 'Save the picture' }).click();
   await expect(page.getByText('Your picture is saved.')).toBeVisible();
   await expect

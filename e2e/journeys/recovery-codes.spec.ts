@@ -1,4 +1,5 @@
 import { addAuthenticator, givePassword } from '../fixtures/authenticator.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
@@ -16,6 +17,7 @@ test('a visitor who lost the second factor signs in with a recovery code and rem
   const codes = page.getByRole('list', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const code = await codes.getByRole('listitem').first().textContent();
+  expect(await violationsInModes(page, 'the recovery codes')).toEqual([]);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
