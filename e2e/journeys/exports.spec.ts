@@ -4,11 +4,11 @@ import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('on a phone, long after the sign-in, a visitor gives the password to ask for everything the site holds, and downloads one archive with records and pictures', async ({
+test('on a phone, long after the sign-in, a visitor gives the password to ask for everything the site holds, and downloads one archive with records and pictures on a desktop', async ({
   page,
   account,
 }) => {
@@ -24,6 +24,7 @@ test('on a phone, long after the sign-in, a visitor gives the password to ask fo
   await page.clock.setSystemTime(Date.now());
   await expect(data.getByText('Your archive is ready')).toBeVisible({ timeout: 60_000 });
 
+  await page.setViewportSize(desktop);
   const saved = page.waitForEvent('download');
   await data.getByRole('button', { name: 'Download the archive' }).click();
   const entries = unzipSync(await readFile(await (await saved).path()));

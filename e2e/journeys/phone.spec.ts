@@ -4,7 +4,7 @@ import { givePassword } from '../fixtures/authenticator.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { textTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
@@ -24,7 +24,7 @@ async function giveCode(page: Page, number: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
-test('on a phone, a visitor signs in by the code of a text message, and changes the number by a code to the new one', async ({
+test('on a phone, a visitor signs in by the code of a text message, changes the number by a code to the new one, and signs in with it on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -52,6 +52,7 @@ test('on a phone, a visitor signs in by the code of a text message, and changes 
     { phone: next.slice(1) },
   ]);
 
+  await page.setViewportSize(desktop);
   await forgetSession(page);
   await signIn(next);
   expect(await userIn(page)).toBe(visitor);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { sessionIn } from '../fixtures/session-cookie.ts';
 import { SignInProvider } from '../fixtures/sign-in-provider.ts';
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => provider.stop());
 
-test('on a phone, a guest continues with an account of another site and keeps the guest account with pictures, credits, upload and notice', async ({
+test('a guest of a phone continues on a wider screen with an account of another site and keeps the guest account with pictures, credits, upload and notice', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -33,6 +33,7 @@ test('on a phone, a guest continues with an account of another site and keeps th
   await expect(page).not.toHaveURL(/\/login/);
   const guest = await fillGuest(page);
   const before = await holdingsOf(guest);
+  await page.setViewportSize(desktop);
   await visit(page, '/login');
   await button(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
@@ -42,7 +43,7 @@ test('on a phone, a guest continues with an account of another site and keeps th
   expect(await holdingsOf(guest)).toEqual(afterRegistration(before));
 });
 
-test('a visitor signs in with an account of another site that has the same address, and unlinks it', async ({
+test('a visitor signs in with an account of another site that has the same address, and unlinks it on a phone', async ({
   page,
   account,
 }) => {
@@ -54,6 +55,7 @@ test('a visitor signs in with an account of another site that has the same addre
   expect(await userIn(page)).toBe(visitor.id);
   expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }, { provider: 'gitlab' }]);
 
+  await page.setViewportSize(phone);
   await visit(page, '/account/security');
   const linked = page.getByRole('region', { name: 'Linked accounts' });
   await expect(linked.getByRole('listitem')).toContainText(visitor.email);

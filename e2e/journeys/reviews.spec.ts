@@ -1,13 +1,13 @@
 import { apiOf, appId } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const slug = 'generating-free-ai-anime';
 
-test('a visitor reviews an app from a finished picture, edits and deletes the review, and another reports it', async ({
+test('a visitor reviews an app from a finished picture on a phone, edits and deletes the review on a desktop, and another reports it', async ({
   page,
   browser,
   account,
@@ -42,6 +42,7 @@ test('a visitor reviews an app from a finished picture, edits and deletes the re
   });
 
   await test.step('an edited review is there after a reload', async () => {
+    await page.setViewportSize(desktop);
     await reviews.getByRole('button', { name: 'Edit' }).click();
     await reviews.getByRole('radio', { name: '5 stars' }).check();
     await reviews.getByRole('button', { name: 'Save' }).click();

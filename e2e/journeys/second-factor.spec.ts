@@ -4,7 +4,7 @@ import { addAuthenticator, codeField, givePassword, nextCode } from '../fixtures
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailsTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
@@ -66,7 +66,7 @@ test('before the second factor, the password reads nothing of the visitor', asyn
   expect((await api.from('users').select('id')).data).toEqual([{ id: visitor.id }]);
 });
 
-test('on a phone, a visitor adds a security key and two authenticator apps; the key completes the next sign-in, and the chosen app the one after it', async ({
+test('on a phone, a visitor adds a security key and two authenticator apps; the key completes the next sign-in on a desktop, and the chosen app the one after it on the phone', async ({
   page,
   account,
   quietConsole,
@@ -86,6 +86,7 @@ test('on a phone, a visitor adds a security key and two authenticator apps; the 
   await addAuthenticator(page);
   const second = await addAuthenticator(page);
 
+  await page.setViewportSize(desktop);
   await forgetSession(page);
   await visit(page, loginPath);
   await givePassword(page, visitor);
@@ -96,6 +97,7 @@ test('on a phone, a visitor adds a security key and two authenticator apps; the 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account$/);
 
+  await page.setViewportSize(phone);
   await forgetSession(page);
   await visit(page, loginPath);
   await givePassword(page, visitor);
