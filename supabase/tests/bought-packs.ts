@@ -6,48 +6,46 @@ import type { StartedPurchase } from './purchases.ts';
 import { cards, type TestStripe } from './stripe.ts';
 
 const site = 'http://localhost:3000';
+const fourDays = 4 * 24 * 60 * 60;
 
-interface Bought {
+/** Cards of the double by which packs are paid; most of them just pay. */
+const usedCards = [
+  ...Array.from({ length: 9 }, () => cards.pays),
+  ...Array.from({ length: 4 }, () => cards.disputed),
+  ...Array.from({ length: 3 }, () => cards.refundsFail),
+  ...Array.from({ length: 2 }, () => cards.refundsWait),
+  ...Array.from({ length: 2 }, () => cards.bankPays),
+  cards.bankFails,
+];
+
+export interface Bought {
   readonly visitor: string;
   readonly purchase: StartedPurchase;
-  readonly intent: string;
-  readonly isDisputed: boolean;
-  isWon: boolean;
+  /** Undefined if the payment page was left. */
+  readonly intent: string | undefined;
+  readonly card: string | undefined;
+  /** Whether the payment page asked for the price of the order. */
+  readonly isAgreed: boolean;
+  isPaid: boolean;
+  isDisputed: boolean;
   /** In minor units, as the price. */
   refunded: number;
-  /** The amounts that the ledger has to contain for this purchase, in order. */
-  readonly entries: number[];
+  /** The credits that it was worth before and after each change, computed apart from the database. */
+  readonly worths: number[];
 }
 
-/** The credits that a purchase is worth, computed apart from the database. */
-const worthOf = ({ purchase: { credits, price }, isDisputed, isWon, refunded }: Bought): number =>
-  isDisputed && !isWon ? 0 : credits - Math.ceil((credits * refunded) / price);
-
-/** Everything that happened since the last time is one entry, since its events come when all of it has happened. */
-function expectEntry(one: Bought): void {
-  const difference = worthOf(one) - one.entries.reduce((sum, amount) => sum + amount, 0);
-  if (difference !== 0) one.entries.push(difference);
+function note(one: Bought): void {
+  const { purchase, isAgreed, isPaid, isDisputed, refunded, worths } = one;
+  const left = purchase.credits - Math.ceil((purchase.credits * refunded) / purchase.price);
+  worths.push(isAgreed && isPaid && !isDisputed ? left : 0);
 }
 
-/** Opens the payment page of a pack, as its function does. */
-async function openPage({ sdk }: TestStripe, { id, price, currency }: StartedPurchase): Promise<string> {
-  const session = await sdk.checkout.sessions.create({
-    mode: 'payment',
-    client_reference_id: id,
-    line_items: [
-      { quantity: 1, price_data: { currency, unit_amount: price, product_data: { name: 'Pack' } } },
-    ],
-    success_url: site,
-  });
-  return session.id;
-}
-
-/** The packs that visitors buy, what becomes of them at Stripe, and what the ledger has to say of them. */
+/** The packs that visitors buy, and what becomes of them at Stripe. */
 export class BoughtPacks {
+  readonly all: Bought[] = [];
   readonly #stripe: TestStripe;
   readonly #visitors: readonly string[];
   readonly #chance: Chance;
-  readonly #bought: Bought[] = [];
   #latest: Bought[] = [];
   readonly #seen = new Set<string>();
 
@@ -57,33 +55,24 @@ export class BoughtPacks {
     this.#chance = chance;
   }
 
-  get count(): number {
-    return this.#bought.length;
-  }
-
-  /** Every pack is bought and paid once by every visitor; some are disputed or refunded in part. */
+  /** Every visitor orders every pack. Most are paid, some days later or with another amount; a part is refunded. */
   async buy(service: SupabaseClient): Promise<void> {
     const { data: packs } = await service.from('offers').select('id').eq('kind', 'pack');
-    const buying = this.#visitors.map(async (visitor) => {
-      const bought: Bought[] = [];
-      for (const { id } of packs ?? []) bought.push(await this.#buyOne(service, visitor, String(id)));
-      return bought;
-    });
-    this.#latest = (await Promise.all(buying)).flat();
-    this.#bought.push(...this.#latest);
-    for (const one of this.#latest) {
-      if (this.#chance.happens(0.4)) await this.#refund(one);
-      expectEntry(one);
-    }
+    this.#latest = [];
+    for (const visitor of this.#visitors)
+      for (const { id } of packs ?? []) this.#latest.push(await this.#buyOne(service, visitor, String(id)));
+    this.all.push(...this.#latest);
+    for (const one of this.#latest) if (this.#chance.happens(0.4)) await this.#refund(one);
   }
 
-  /** The bank decides the disputes, and more of the other purchases is refunded. */
+  /** Days pass, the bank decides the disputes, and more of the other purchases is refunded. */
   async change(): Promise<void> {
+    await this.#passTime();
     for (const one of this.#latest) {
       if (one.isDisputed) await this.#decide(one);
       else if (this.#chance.happens(0.6)) await this.#refund(one);
-      expectEntry(one);
     }
+    await this.#passTime();
   }
 
   /** The events since the last call, each with the visitor whom it concerns. */
@@ -96,36 +85,6 @@ export class BoughtPacks {
     return recent.map((event) => ({ event, visitor: this.#visitorOf(event) }));
   }
 
-  /** The amounts of the ledger for each purchase, in order. */
-  async entries(service: SupabaseClient): Promise<Record<string, number[]>> {
-    const found: Record<string, number[]> = {};
-    for (const visitor of this.#visitors) {
-      const { data, error } = await service
-        .from('credit_entries')
-        .select('number,purchase_id,amount,balance')
-        .eq('user_id', visitor)
-        .order('number');
-      if (error) throw new Error(`credit_entries: ${error.code} ${error.message}`);
-      let balance = 0;
-      for (const [place, entry] of data.entries()) {
-        balance += entry.amount;
-        const isExact = entry.number === place + 1 && entry.balance === balance;
-        const key = isExact ? String(entry.purchase_id ?? visitor) : `wrong entry of ${visitor}`;
-        (found[key] ??= []).push(entry.amount);
-      }
-    }
-    return found;
-  }
-
-  /** What `entries` has to find: beside the purchases the 100 credits that begin an account. */
-  expected(): Record<string, number[]> {
-    const gifts = this.#visitors.map((visitor) => [visitor, [100]] as const);
-    const purchases = this.#bought
-      .filter(({ entries }) => entries.length > 0)
-      .map(({ purchase, entries }) => [purchase.id, entries] as const);
-    return Object.fromEntries([...gifts, ...purchases]);
-  }
-
   async #buyOne(service: SupabaseClient, visitor: string, offer: string): Promise<Bought> {
     const { data, error } = await service.rpc('start_purchase', {
       user_id: visitor,
@@ -135,30 +94,61 @@ export class BoughtPacks {
     });
     if (error) throw new Error(`start_purchase: ${error.code} ${error.message}`);
     const purchase = data as StartedPurchase;
-    const isDisputed = this.#chance.happens(0.2);
-    const session = await openPage(this.#stripe, purchase);
-    const { intent } = await this.#stripe.pay(session, isDisputed ? cards.disputed : cards.pays);
-    return { visitor, purchase, intent, isDisputed, isWon: false, refunded: 0, entries: [] };
+    const isAgreed = !this.#chance.happens(0.05);
+    const card = this.#chance.happens(0.1) ? undefined : this.#chance.pick(usedCards);
+    const session = await this.#openPage(purchase, isAgreed ? 0 : 1);
+    const paid = card === undefined ? undefined : await this.#stripe.pay(session, card);
+    const isPaid = card !== undefined && card !== cards.bankPays && card !== cards.bankFails;
+    const isDisputed = card === cards.disputed;
+    const facts = { visitor, purchase, intent: paid?.intent, card, isAgreed, isPaid, isDisputed };
+    const one = { ...facts, refunded: 0, worths: [0] };
+    note(one);
+    return one;
   }
 
-  /** Refunds a part of what is left. Stripe refunds no payment that is disputed. */
+  /** Opens the payment page of a pack, as its function does, and returns its session. */
+  async #openPage({ id, price, currency }: StartedPurchase, more: number): Promise<string> {
+    const session = await this.#stripe.sdk.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: id,
+      line_items: [
+        { quantity: 1, price_data: { currency, unit_amount: price + more, product_data: { name: 'Pack' } } },
+      ],
+      success_url: site,
+    });
+    return session.id;
+  }
+
+  /** Refunds a part of what is left. Stripe refunds no payment that is disputed or was not made. */
   async #refund(one: Bought): Promise<void> {
     const left = one.purchase.price - one.refunded;
-    if (one.isDisputed || left === 0) return;
+    if (one.intent === undefined || !one.isPaid || one.card === cards.disputed || left === 0) return;
     const amount = 1 + this.#chance.below(left);
     await this.#stripe.sdk.refunds.create({ payment_intent: one.intent, amount });
     one.refunded += amount;
+    note(one);
   }
 
   async #decide(one: Bought): Promise<void> {
-    one.isWon = this.#chance.happens(0.5);
-    const { data } = await this.#stripe.sdk.disputes.list({ payment_intent: one.intent });
-    await this.#stripe.decide(data[0]?.id ?? '', one.isWon ? 'won' : 'lost');
+    one.isDisputed = this.#chance.happens(0.5);
+    const { data } = await this.#stripe.sdk.disputes.list({ payment_intent: one.intent ?? '' });
+    await this.#stripe.decide(data[0]?.id ?? '', one.isDisputed ? 'lost' : 'won');
+    note(one);
+  }
+
+  /** Bank debits arrive or fail, refunds end, and payment pages that were left expire. */
+  async #passTime(): Promise<void> {
+    await this.#stripe.later(fourDays, async () => {});
+    for (const one of this.#latest) {
+      if (one.card === cards.bankPays) one.isPaid = true;
+      if (one.card === cards.refundsFail) one.refunded = 0;
+      note(one);
+    }
   }
 
   #visitorOf({ data: { object } }: Stripe.Event): string {
     const { client_reference_id: id, payment_intent: intent } = object as Partial<Stripe.Checkout.Session>;
-    const one = this.#bought.find(({ purchase, intent: own }) => purchase.id === id || own === intent);
+    const one = this.all.find(({ purchase, intent: own }) => purchase.id === id || own === intent);
     if (one === undefined)
       throw new Error(`an event about nothing that was bought: ${JSON.stringify(object)}`);
     return one.visitor;

@@ -18,4 +18,4 @@ export const onPglite = [
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Every balance has to be exact on either database, whatever is killed. */
-export const onBoth = ['tests/payments-torture.test.ts', 'tests/payments-killed.test.ts'];
+export const onBoth = ['tests/payments-torture.test.ts'];

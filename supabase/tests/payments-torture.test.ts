@@ -1,156 +1,168 @@
-import { randomInt } from 'node:crypto';
-import { Chance } from 'barebase/testing';
-import { expect, inject, test } from 'vitest';
-import { useDatabase, type Visitor } from './database.ts';
-import { ordersOf } from './orders.ts';
-import { historyOf, worthOf, type History } from './payment-history.ts';
-import { purchasesOf } from './purchases.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Chance, keys } from 'barebase/testing';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { BoughtPacks } from './bought-packs.ts';
+import { KilledBackend } from './killed-backend.ts';
+import { ledgerFaults } from './ledger-faults.ts';
+import { sendEvent } from './paying.ts';
+import { startStripe, type TestStripe } from './stripe.ts';
 
-const purchaseCount = Number(process.env['TORTURE_PURCHASES'] ?? 200);
-const deliveryCount = purchaseCount * 5;
+const rounds = Math.ceil(Number(process.env['TORTURE_ROUNDS'] ?? 10) / 5);
 const seed = Number(process.env['TORTURE_SEED'] ?? randomInt(2 ** 31));
 const chance = new Chance(seed);
+const delays = new Chance(chance.below(2 ** 31));
+const engine = inject('prepared').engine;
 
-const database = useDatabase();
-const { owner } = database;
-const { settle } = purchasesOf(database);
-const { order } = ordersOf(database);
+const visitorCount = 7;
+const packCount = 3;
+const deliveriesOfWave = 60;
+const purchaseCount = rounds * visitorCount * packCount;
+const deliveryCount = rounds * 2 * deliveriesOfWave;
 
-/** Purchases of random visitors, sizes and prices, a fifth of them months of a plan, and what becomes of each. */
-async function begin(visitors: readonly Visitor[]): Promise<History[]> {
-  const rows = Array.from({ length: purchaseCount }, (_, number) => ({
-    user_id: chance.pick(visitors).id,
-    kind: chance.happens(0.2) ? 'plan' : 'pack',
-    credits: 1 + chance.below(1000),
-    price: 1 + chance.below(5000),
-    session_id: `cs_${number}`,
-  }));
-  const purchases = await owner.query<History['purchase'] & { session_id: string }>(
-    `insert into purchases (user_id, kind, name, credits, price, currency, site, session_id)
-     select user_id, kind, 'credits', credits, price, 'eur', 'http://localhost', session_id
-     from jsonb_populate_recordset(null::purchases, $1) returning id, credits, price, session_id`,
-    [JSON.stringify(rows)],
-  );
-  return purchases.map(({ session_id: session, ...purchase }) => {
-    const facts = { session, paymentIntent: `pi_${purchase.id}`, currency: 'eur' };
-    return historyOf(purchase, facts, chance);
-  });
+async function visitorIn(service: SupabaseClient): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const { data, error } = await service.auth.admin.createUser({ email, password: 'a long password' });
+  if (error) throw error;
+  return data.user.id;
 }
 
-interface Delivery {
-  readonly history: History;
-  /** Number of the change that the event is about. */
-  readonly change: number;
+/** Delivers an event as Stripe does, until it is answered with 200. */
+async function deliver(event: object, killed: KilledBackend): Promise<void> {
+  const status = await sendEvent(await killed.url(), event).catch(() => 0);
+  if (status !== 200) await deliver(event, killed);
 }
 
-/** An event for every change: some lost, others delivered several times, all in another order. */
-function eventsOf(histories: readonly History[]): { delivered: Delivery[]; lost: Delivery[] } {
-  const events = histories.flatMap((history) => history.states.map((_, change) => ({ history, change })));
-  const [lost, sent] = [[] as Delivery[], [] as Delivery[]];
-  for (const event of events) (chance.happens(0.1) ? lost : sent).push(event);
-  const doubled = Array.from({ length: deliveryCount - sent.length }, () => chance.pick(sent));
-  const order = new Map(
-    [...sent, ...doubled].map((event, place) => [[event, place] as const, chance.next()]),
-  );
-  return { lost, delivered: [...order].toSorted(([, a], [, b]) => a - b).map(([[event]]) => event) };
+/** Each of the events at least once, others several times, in any order. */
+function deliveriesOf(events: readonly object[]): object[] {
+  const more = Math.max(0, deliveriesOfWave - events.length);
+  return [...events, ...Array.from({ length: more }, () => chance.pick(events))]
+    .map((event) => [chance.next(), event] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, event]) => event);
 }
 
-/** Whether the connection ended before the response, so that nobody knows whether the statement took effect. */
-const isCut = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['57P01', '08006'].includes(String(error.code));
+const reconciled = z.object({ done: z.number(), failed: z.number() });
 
-const unlessCut = (error: unknown): undefined => {
-  if (!isCut(error)) throw error;
-};
+/** Calls the reconciliation as the worker does, until nothing is left to do. */
+async function reconcile(killed: KilledBackend): Promise<void> {
+  for (;;) {
+    const address = `${await killed.url()}/functions/v1/reconcile-payments`;
+    const request = { method: 'POST', headers: { apikey: keys.secret } };
+    const response = await fetch(address, request).catch(() => undefined);
+    if (response?.status !== 200) continue;
+    const { done, failed } = reconciled.parse(await response.json());
+    if (done === 0 && failed === 0) return;
+  }
+}
 
 /**
- * Handles an event until it is answered. The function reads the state of any moment since the change, and can end before
- * its settlement, or after it and before its response; Stripe then sends the event again.
+ * Orders a picture, of which half are refused and cost nothing. An order whose response is lost may have taken effect;
+ * later ones are refused where five wait.
  */
-async function handle({ history: { purchase, states }, change }: Delivery): Promise<void> {
-  for (;;) {
-    const state = states[change + chance.below(states.length - change)];
-    if (state === undefined) throw new Error('there is no such state');
-    if (chance.happens(0.05)) continue;
-    try {
-      await settle(purchase.id, state, { id: `evt_${purchase.id}_${change}`, type: 'refund.updated' });
-      if (!chance.happens(0.05)) return;
-    } catch (error) {
-      unlessCut(error);
-    }
-  }
+async function orderPicture(killed: KilledBackend, visitor: string): Promise<void> {
+  const isRefused = chance.happens(0.5);
+  const key = randomUUID();
+  const service = await killed.service();
+  const { data: app } = await service.from('apps').select('id').eq('slug', 'ai-elf-generator').maybeSingle();
+  const { data } = await service.rpc('create_job', {
+    user_id: visitor,
+    app_id: app?.id,
+    prompt: { prompt: 'an elf with silver hair' },
+    idempotency_key: key,
+  });
+  if (data !== null && isRefused) await service.rpc('block_job', { job_id: data.jobId, message: 'refused' });
 }
 
-/** Ends connections of the database at random, in the middle of whatever they do. PGlite has none. */
-async function cutWhile(work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const ending = work.finally(() => over.abort());
-  while (!over.signal.aborted && inject('prepared').engine === 'postgres') {
-    await owner
-      .query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() order by random() limit 1`,
-      )
-      .catch(unlessCut);
-  }
-  await ending;
+/** Deliveries of the events that are new, of which none of one visitor arrives. */
+async function newDeliveries(bought: BoughtPacks): Promise<object[]> {
+  const events = await bought.newEvents();
+  const unheard = chance.pick(events).visitor;
+  return deliveriesOf(events.filter(({ visitor }) => visitor !== unheard).map(({ event }) => event));
 }
 
-/** Orders pictures as far as the credits go, and lets half of them fail. */
-async function orderPictures(visitor: Visitor): Promise<void> {
-  for (let n = 0; n < 2; n++) {
-    const made = await order(visitor).catch((error: unknown) => {
-      if (!String(error).includes('insufficient_credits')) unlessCut(error);
-    });
-    if (made === undefined || chance.happens(0.5)) continue;
-    await owner
-      .query(`update jobs set status = 'ERROR', reason = 'failed' where id = $1`, [made.jobId])
-      .catch(unlessCut);
-  }
+const deliverAll = (events: readonly object[], killed: KilledBackend): Promise<unknown> =>
+  Promise.all(events.map((event) => deliver(event, killed)));
+
+/**
+ * Delivers events of what was bought, of which the second half come when more of it has changed. Functions that handle the
+ * first half get some answers of Stripe from before the change only after the second half is settled.
+ */
+async function deliverStale({ stripe, bought, killed }: Torture, events: readonly object[]): Promise<void> {
+  const half = Math.floor(events.length / 2);
+  let underWay = half;
+  const { promise: read, resolve: change } = Promise.withResolvers<void>();
+  const end = () => {
+    underWay--;
+    if (underWay === 0) change();
+  };
+  const delay = stripe.delay(() => {
+    const isHeld = delays.happens(0.3);
+    if (isHeld) end();
+    return isHeld;
+  });
+  await killed.killFunctionAt(1 + chance.below(5), 'stripe-events');
+  const early = events.slice(0, half).map((event) => deliver(event, killed).then(end));
+  await read;
+  await bought.change();
+  delay.stop();
+  await deliverAll(events.slice(half), killed);
+  delay.release();
+  await Promise.all(early);
+}
+
+/** Delivers events while the backend is killed and the connections to its database are cut. */
+async function deliverAmidKills({ killed }: Torture, events: readonly object[]): Promise<void> {
+  // Every event asks the double at least once.
+  const question = () => 1 + chance.below(new Set(events).size);
+  await killed.killBackendAt(question());
+  killed.cutConnectionsAt(question());
+  await deliverAll(events, killed);
+}
+
+interface Torture {
+  readonly stripe: TestStripe;
+  readonly killed: KilledBackend;
+  readonly bought: BoughtPacks;
+  readonly visitors: readonly string[];
+}
+
+/** One wave of purchases with everything that follows; returns how many deliveries were answered. */
+async function surviveRound(torture: Torture): Promise<number> {
+  const { bought, killed, visitors } = torture;
+  await bought.buy(await killed.service());
+  const early = await newDeliveries(bought);
+  const pictures = visitors.map((visitor) => orderPicture(killed, visitor));
+  await deliverStale(torture, early);
+  await Promise.all(pictures);
+  const late = await newDeliveries(bought);
+  await deliverAmidKills(torture, late);
+  await killed.killFunctionAt(1 + chance.below(3), 'reconcile-payments');
+  await reconcile(killed);
+  return early.length + late.length;
 }
 
 test(
-  `${purchaseCount} purchases and ${deliveryCount} deliveries of events, parallel, doubled, reordered and lost, leave every balance exact and no entry twice (seed ${seed})`,
-  { timeout: 300_000 },
+  `${purchaseCount} purchases and ${deliveryCount} deliveries of events, parallel, doubled, reordered and lost, with backend and functions killed at random, leave every balance exact and no entry twice (seed ${seed})`,
+  { timeout: 120_000 + rounds * 120_000 },
   async () => {
-    const visitors = await Promise.all(Array.from({ length: 25 }, () => database.visitor()));
-    const histories = await begin(visitors);
-    const { delivered, lost } = eventsOf(histories);
-    let answered = 0;
-    const deliver = async (delivery: Delivery) => {
-      await handle(delivery);
-      answered++;
-    };
-    await cutWhile(Promise.all([...delivered.map(deliver), ...visitors.map(orderPictures)]));
-    expect(answered).toBeGreaterThanOrEqual(deliveryCount);
-    expect(lost.length).toBeGreaterThan(0);
-    // The reconciler finds the events that were never answered, and asks for the state of now.
-    await Promise.all(lost.map(({ history }) => handle({ history, change: history.states.length - 1 })));
-
-    const sums = await owner.query<{ id: string; credits: number }>(
-      `select p.id, coalesce(sum(e.amount), 0)::int as credits from purchases p
-     left join credit_entries e on e.purchase_id = p.id where p.id = any ($1) group by p.id order by p.id`,
-      [histories.map(({ purchase }) => purchase.id)],
-    );
-    const worth = histories.map((history) => ({ id: history.purchase.id, credits: worthOf(history) }));
-    expect(sums).toEqual(worth.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-
-    // An entry that was posted twice and taken back later would still give the right sum at the end.
-    const wrong = await owner.query(
-      `select * from (
-       select e.user_id, e.number, e.balance, e.purchase_id, p.credits,
-         row_number() over account as place, sum(e.amount) over account as should,
-         sum(e.amount) over (partition by e.purchase_id order by e.number) as worth
-       from credit_entries e left join purchases p on p.id = e.purchase_id
-       window account as (partition by e.user_id order by e.number)) entries
-     where number <> place or balance <> should or worth not between 0 and credits`,
-    );
-    expect(wrong).toEqual([]);
-    const balances = await owner.query(
-      `select u.id from users u where private.balance_of(u.id) <> 100
-       + (select coalesce(sum(e.amount), 0) from credit_entries e where e.user_id = u.id and e.purchase_id is not null)
-       - (select coalesce(sum(j.cost), 0) from jobs j where j.user_id = u.id and j.status <> 'ERROR')`,
-    );
-    expect(balances).toEqual([]);
+    const stripe = await startStripe();
+    onTestFinished(() => stripe.close());
+    const killed = await KilledBackend.start(stripe);
+    const first = await killed.service();
+    const visitors = await Promise.all(Array.from({ length: visitorCount }, () => visitorIn(first)));
+    const bought = new BoughtPacks(stripe, visitors, chance);
+    let delivered = 0;
+    for (let number = 0; number < rounds; number++) {
+      delivered += await surviveRound({ stripe, killed, bought, visitors });
+      const service = await killed.service();
+      const faults = visitors.map((visitor) => ledgerFaults(service, visitor, bought.all));
+      expect((await Promise.all(faults)).flat()).toEqual([]);
+    }
+    expect(bought.all).toHaveLength(purchaseCount);
+    expect(delivered).toBeGreaterThanOrEqual(deliveryCount);
+    expect(killed.kills).toMatchObject({ backend: rounds, function: 2 * rounds });
+    expect(killed.kills.connections > 0).toBe(engine === 'postgres');
   },
 );

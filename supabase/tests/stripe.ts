@@ -15,8 +15,15 @@ export const cards = {
   disputed: '4000000000000259',
   refundsWait: '4000000000007726',
   refundsFail: '4000000000005126',
+  bankPays: '0000000000000001',
   bankFails: '0000000000000002',
 } as const;
+
+const nameOfTests = 'irodori-tests';
+
+/** Whether the test itself asks. */
+const isOwn = ({ url, headers }: Request): boolean =>
+  new URL(url).pathname.startsWith('/test/') || (headers.get('user-agent') ?? '').includes(nameOfTests);
 
 /**
  * The double of Stripe, in memory, between records of what it is asked and connections that are cut. Its events are
@@ -26,7 +33,14 @@ export async function startStripe() {
   const asked: Asked[] = [];
   let isSilent = false;
   let lost = '';
-  let interruption: { after: number; act: () => unknown } = { after: 0, act: () => {} };
+  let interruptions: { after: number; act: () => unknown }[] = [];
+  const interrupt = async (): Promise<void> => {
+    for (const one of interruptions) one.after--;
+    const due = interruptions.filter(({ after }) => after === 0);
+    interruptions = interruptions.filter(({ after }) => after > 0);
+    for (const { act } of due) await act();
+  };
+  let delay: { readonly isHeld: () => boolean; readonly over: Promise<void> } | undefined;
   const double = await serveDouble({
     secretKey,
     // Tells every event to an endpoint, so that the event counts as not delivered.
@@ -37,18 +51,20 @@ export async function startStripe() {
         cut();
         return new Response();
       }
-      if (interruption.after > 0 && --interruption.after === 0) await interruption.act();
+      if (!isOwn(request)) await interrupt();
       if (request.method === 'POST') {
         const fields = Object.fromEntries(new URLSearchParams(await request.clone().text()));
         asked.push({ key: request.headers.get('idempotency-key'), path, fields });
       }
       const response = await respond();
+      if (!isOwn(request) && delay?.isHeld()) await delay.over;
       if (request.method === 'POST' && path === lost) cut();
       return response;
     },
   });
   const { hostname: host, port } = new URL(double.origin);
-  const sdk = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
+  const appInfo = { name: nameOfTests };
+  const sdk = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, appInfo });
   const tell = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${double.origin}/test/${path}`, {
       method: 'POST',
@@ -71,9 +87,21 @@ export async function startStripe() {
     lose: (path: string) => {
       lost = path;
     },
-    /** Acts while the double is asked for the given number's time from now, before it does anything. */
+    /** Acts while the double is asked by functions for the given number's time from now, before it does anything. */
     interrupt: (after: number, act: () => unknown) => {
-      interruption = { after, act };
+      interruptions.push({ after, act });
+    },
+    /**
+     * Holds some responses to functions back, so that they are old when they arrive. Returns what ends it: new responses
+     * arrive at once after `stop`, and the old ones after `release`.
+     */
+    delay(isHeld: () => boolean): { stop(): void; release(): void } {
+      const { promise: over, resolve: release } = Promise.withResolvers<void>();
+      delay = { isHeld, over };
+      const stop = () => {
+        delay = undefined;
+      };
+      return { stop, release };
     },
     /** The visitor pays on the payment page. */
     async pay(session: string, number: string = cards.pays, country = 'DE') {
