@@ -3,11 +3,15 @@ import { Stripe } from 'stripe';
 import { startProject } from './running-backend.ts';
 import { secretKey, startStripe, type TestStripe } from './stripe.ts';
 
+/** The address of the operator. */
+export const operator = 'operator@irodori.example';
+
 const webhookSecret = 'whsec_test';
 const { webhooks } = new Stripe(secretKey);
 
 /** The variables of a backend that asks the double. */
 export const stripeVariables = ({ url }: Pick<TestStripe, 'url'>) => ({
+  OPERATOR_EMAIL: operator,
   OPERATOR_NAME: 'Irodori GmbH',
   OPERATOR_ADDRESS: 'Sample Street 1, 10115 Berlin',
   OPERATOR_VAT_ID: 'DE123456789',

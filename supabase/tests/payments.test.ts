@@ -11,6 +11,7 @@ import { testPaymentFunctions } from './payment-functions.cases.ts';
 import { site } from './running-backend.ts';
 import { openShop } from './shop.ts';
 import { cards } from './stripe.ts';
+import { operator } from './paying.ts';
 import { testWithdrawals } from './withdrawals.cases.ts';
 
 /** Tests the edge functions of payments in a real Deno, over HTTP, with the double of Stripe. */
@@ -195,7 +196,7 @@ describe('a purchase', () => {
     expect(await purchasesOf(visitor)).toMatchObject([{ status: 'disputed' }]);
   });
 
-  test('that was paid with another amount is quarantined, and logged as an error', async () => {
+  test('that was paid with another amount is quarantined, logged as an error and mailed to the operator', async () => {
     const visitor = await shop.paying.signUp();
     const service = shop.paying.backend.connect(shop.paying.backend.secretKey);
     const order = { user_id: visitor.id, level: 'aal1', offer_id: shop.packId, site };
@@ -215,6 +216,8 @@ describe('a purchase', () => {
     // That session asked for no tax.
     expect(await purchasesOf(visitor)).toMatchObject([{ status: 'quarantined', tax: null }]);
     expect(await balanceOf(visitor)).toBe(100);
+    const mails = await shop.paying.backend.query(`select address from mails where key = $1`, [data.id]);
+    expect(mails.rows).toEqual([{ address: operator }]);
     await vi.waitFor(
       () => expect(shop.paying.backend.printed.join('')).toContain('paid 399 eur in place of 400 eur'),
       30_000,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mail } from '@irodori/contract/mails';
 import { z } from 'zod';
 import { useDatabase, type Visitor } from './database.ts';
-import { purchasesOf } from './purchases.ts';
+import { purchasesOf, subscriptionState } from './purchases.ts';
 
 const database = useDatabase();
 const { owner, service, stranger } = database;
@@ -176,14 +176,108 @@ test('a month of a plan that cannot be charged causes one notice and one mail, h
   ]);
 });
 
-test('mails and notices about failed payments are switched with those about purchases', async () => {
+test('a dispute causes one notice and one mail, however often the bank says it, and its end none', async () => {
+  const visitor = await database.visitor();
+  const address = await addressOf(visitor.id);
+  const order = await bought(visitor);
+  await mailsOf(address);
+  for (const status of ['needs_response', 'needs_response', 'under_review', 'won'])
+    await pay(order, { disputes: [{ id: `dp_${order.id}`, status }] });
+  expect(await mailsOf(address)).toMatchObject([
+    {
+      kind: 'payment_disputed',
+      facts: { purchaseId: order.id, credits: 300, seller: 'Irodori GmbH', token: expect.any(String) },
+    },
+  ]);
+  expect((await noticesOf(visitor)).slice(1)).toMatchObject([
+    { kind: 'payment_disputed', facts: { purchaseId: order.id, price: 900 } },
+  ]);
+});
+
+/** Refunds a purchase after its visitor spent 350 of 400 credits. */
+async function indebted(visitor: Visitor): Promise<void> {
+  const order = await bought(visitor);
+  await owner.query(
+    `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+     select $1, id, '{}', 350, gen_random_uuid() from apps limit 1`,
+    [visitor.id],
+  );
+  for (const [refund, amount] of [300, 600].entries())
+    await pay(order, {
+      refunds: [{ id: `re_${order.id}_${refund}`, amount, status: 'succeeded' }],
+    });
+}
+
+test('a debt causes one notice and one mail when it begins, and none when it grows', async () => {
+  const visitor = await database.visitor();
+  await indebted(visitor);
+  expect(await visitor.call('credit_balance')).toBe(-250);
+  const isDebt = ({ kind }: { kind: string }) => kind === 'debt';
+  expect((await mailsOf(await addressOf(visitor.id))).filter(isDebt)).toMatchObject([
+    { facts: { owed: 50, token: expect.any(String) } },
+  ]);
+  expect((await noticesOf(visitor)).filter(isDebt)).toEqual([{ kind: 'debt', facts: { owed: 50 } }]);
+});
+
+test('a payment that differs from its order is mailed to the operator once, if the site has an address of the operator', async () => {
+  const visitor = await database.visitor();
+  const [order, other] = [await start(visitor), await start(visitor, 'small-pack')];
+  const operator = 'operator@irodori.example';
+  await pay(other, { amount: 1, operator: null });
+  for (let n = 0; n < 2; n++) await pay(order, { amount: 800, operator });
+  expect(await mailsOf(operator)).toMatchObject([
+    {
+      kind: 'payment_quarantined',
+      facts: { purchaseId: order.id, difference: 'paid 800 eur in place of 900 eur' },
+    },
+  ]);
+  expect(await mailsOf(await addressOf(visitor.id))).toEqual([]);
+});
+
+test('mails about payments in Stripe’s test mode know it, also about one that failed, and others do not', async () => {
+  for (const isTest of [true, false]) {
+    const visitor = await database.visitor();
+    const address = await addressOf(visitor.id);
+    await settle((await start(visitor)).id, { payment: 'failed', isTest });
+    const order = await start(visitor);
+    await pay(order, { isTest, paymentIntent: `pi_${order.id}` });
+    const refund = { id: `re_${order.id}`, amount: 100 };
+    for (const status of ['pending', 'failed']) await pay(order, { refunds: [{ ...refund, status }] });
+    await service.call('withdraw_purchase', { purchase_id: order.id });
+    await pay(order, { disputes: [{ id: `dp_${order.id}`, status: 'needs_response' }] });
+    const plan = await start(visitor, 'monthly');
+    const subscription = subscriptionState(`sub_${plan.id}`);
+    await pay(plan, { isTest, subscription });
+    await settle(plan.id, { payment: 'open' }, { id: `evt_${plan.id}`, type: 'invoice.upcoming' });
+    const pastDue = { ...subscription, status: 'past_due', askedAt: '2026-12-23T00:00:00Z' };
+    await settle(plan.id, { payment: 'open', subscription: pastDue });
+    const mails = await mailsOf(address);
+    expect(new Set(mails.map(({ kind }) => kind))).toEqual(
+      new Set(
+        ['payment_failed', 'receipt', 'refund', 'refund_failed', 'withdrawal', 'payment_disputed'].concat([
+          'renewal',
+          'renewal_failed',
+        ]),
+      ),
+    );
+    for (const { kind, facts } of mails)
+      expect([kind, facts]).toEqual([kind, expect.objectContaining({ isTest })]);
+  }
+});
+
+test('mails and notices about failed payments, disputes and debts are switched with those about purchases', async () => {
   const visitor = await database.visitor();
   await visitor.call('set_notification_preference', { kind: 'purchases', by_mail: false, in_page: false });
   const { id } = await start(visitor);
   await settle(id, { payment: 'failed' });
-  expect(await mailsOf(await addressOf(visitor.id))).toEqual([]);
+  await indebted(visitor);
+  await pay(await bought(visitor), { disputes: [{ id: `dp_${id}`, status: 'needs_response' }] });
+  const mails = await mailsOf(await addressOf(visitor.id));
+  expect(mails.filter(({ kind }) => kind !== 'receipt')).toEqual([]);
   expect(await visitor.query('select id from notifications')).toEqual([]);
-  expect(await noticesOf(visitor)).toHaveLength(1);
+  expect((await noticesOf(visitor)).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['payment_failed', 'debt', 'payment_disputed']),
+  );
 });
 
 describe('a mail of the site', () => {

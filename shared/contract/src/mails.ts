@@ -20,6 +20,8 @@ const purchaseFacts = z.object({
   /** Paid with another amount or currency, which an administrator accepted as the price. */
   isAccepted: z._default(z.boolean(), false),
   seller: z._default(z.nullable(z.string()), null),
+  /** Made in Stripe’s test mode, or with its double. */
+  isTest: z._default(z.boolean(), false),
 });
 
 /** Of a mail that can be switched off: the secret of its link; mails that waited for the link to be invented have none. */
@@ -34,6 +36,7 @@ const withdrawalFacts = z.extend(
     price: true,
     currency: true,
     seller: true,
+    isTest: true,
   }),
   {
     /** What goes back, in minor units. */
@@ -45,24 +48,56 @@ const withdrawalFacts = z.extend(
 );
 
 const failedRefundFacts = z.extend(
-  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, currency: true, seller: true }),
+  z.pick(purchaseFacts, {
+    purchaseId: true,
+    site: true,
+    name: true,
+    currency: true,
+    seller: true,
+    isTest: true,
+  }),
   // In minor units.
   { amount: z.int() },
 );
 
-const renewalFacts = z.extend(
-  z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true, seller: true }),
-  { credits: z.int(), renewsAt: z.string(), ...switchable },
-);
+const monthFacts = {
+  site: true,
+  name: true,
+  price: true,
+  currency: true,
+  seller: true,
+  isTest: true,
+} as const;
+
+const renewalFacts = z.extend(z.pick(purchaseFacts, monthFacts), {
+  credits: z.int(),
+  renewsAt: z.string(),
+  ...switchable,
+});
 
 const failedPaymentFacts = z.extend(
-  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, price: true, currency: true }),
+  z.pick(purchaseFacts, {
+    purchaseId: true,
+    site: true,
+    name: true,
+    price: true,
+    currency: true,
+    isTest: true,
+  }),
   switchable,
 );
 
-const failedRenewalFacts = z.extend(
-  z.pick(purchaseFacts, { site: true, name: true, price: true, currency: true, seller: true }),
-  switchable,
+const disputeFacts = z.extend(z.pick(purchaseFacts, { ...monthFacts, purchaseId: true }), {
+  credits: z.int(),
+  ...switchable,
+});
+
+const failedRenewalFacts = z.extend(z.pick(purchaseFacts, monthFacts), switchable);
+
+const quarantineFacts = z.extend(
+  z.pick(purchaseFacts, { purchaseId: true, site: true, name: true, isTest: true }),
+  /** What was paid in place of what, in minor units. */
+  { difference: z.string() },
 );
 
 const changeFacts = z.object({
@@ -92,6 +127,12 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('payment_failed', failedPaymentFacts),
   /** A month of a plan could not be charged. */
   mailOf('renewal_failed', failedRenewalFacts),
+  /** The visitor’s bank asks for the money back; the credits are gone meanwhile. */
+  mailOf('payment_disputed', disputeFacts),
+  /** A payment was taken back after its credits were spent; `owed` is in credits. */
+  mailOf('debt', z.object({ owed: z.int(), ...switchable })),
+  /** To the operator: a payment differs from its order, and waits for a decision of an administrator. */
+  mailOf('payment_quarantined', quarantineFacts),
   /** Confirms that a withdrawal was received, as the law wants. */
   mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */

@@ -38,6 +38,10 @@ export const notice = z.discriminatedUnion('kind', [
   noticeOf('payment_failed', z.extend(purchaseFacts, { price: z.int() })),
   /** A month of the plan could not be charged; `price` in minor units. */
   noticeOf('renewal_failed', z.object({ name: z.string(), currency: z.string(), price: z.int() })),
+  /** The visitor’s bank asks for the money back; `price` in minor units. */
+  noticeOf('payment_disputed', z.extend(purchaseFacts, { price: z.int() })),
+  /** A payment was taken back after its credits were spent; `owed` is in credits. */
+  noticeOf('debt', z.object({ owed: z.int() })),
   /** An archive of the visitor's data can be downloaded until `expiresAt`. */
   noticeOf('export_ready', z.object({ expiresAt: z.string() })),
   noticeOf(

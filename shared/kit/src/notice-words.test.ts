@@ -37,6 +37,19 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/checkout',
   ],
   [
+    {
+      kind: 'payment_disputed',
+      facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 },
+    },
+    'A payment is in dispute · Your bank asks for the €4.00 of 100 credits back. Its credits are gone until that is decided.',
+    '/checkout?purchase=p',
+  ],
+  [
+    { kind: 'debt', facts: { owed: 1 } },
+    'You owe 1 credit · A payment was taken back after its credits were spent. The next credits pay this off.',
+    '/checkout',
+  ],
+  [
     { kind: 'export_ready', facts: { expiresAt: '2026-11-24T12:00:00Z' } },
     'Your data is ready to download · Until 24 November 2026.',
     '/account#data-title',

@@ -62,6 +62,8 @@ const reasons: Readonly<Record<Exclude<JobReason, 'canceled'>, string>> = {
 const day = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
+const creditCount = (count: number): string => (count === 1 ? '1 credit' : `${count} credits`);
+
 const words: Words = {
   picture_ready: ({ app, jobId }) => ({
     title: 'Your picture is ready',
@@ -91,6 +93,16 @@ const words: Words = {
   renewal_failed: ({ name, price, currency }) => ({
     title: 'Your plan could not be paid',
     text: `${money(price, currency)} for ${name}. Please check your card.`,
+    to: creditsPath,
+  }),
+  payment_disputed: ({ name, price, currency, purchaseId }) => ({
+    title: 'A payment is in dispute',
+    text: `Your bank asks for the ${money(price, currency)} of ${name} back. Its credits are gone until that is decided.`,
+    to: purchasePath(purchaseId),
+  }),
+  debt: ({ owed }) => ({
+    title: `You owe ${creditCount(owed)}`,
+    text: 'A payment was taken back after its credits were spent. The next credits pay this off.',
     to: creditsPath,
   }),
   export_ready: ({ expiresAt }) => ({

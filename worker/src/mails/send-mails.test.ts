@@ -23,6 +23,7 @@ const receipt = {
     paidAt: '2026-11-21T10:01:00Z',
     refunded: 0,
     isAccepted: false,
+    isTest: false,
     seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
   },
 } satisfies Mail;
@@ -132,6 +133,58 @@ test('mails about payments say what did not arrive or go through and how to pay 
   );
   for (const mail of [unpaid, unpaidMonth])
     expect(mail?.unsubscribe).toBe('https://site.example/unsubscribe?token=secret');
+});
+
+test('mails about a dispute and about a debt say what became of the credits, and can be switched off', async () => {
+  const delivered: OutgoingMail[] = [];
+  const { client } = databaseWith([
+    { ...receipt, kind: 'payment_disputed', facts: { ...receipt.facts, credits: 100, token: 'secret' } },
+    { ...receipt, kind: 'debt', facts: { owed: 30, token: 'secret' } },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [disputed, debt] = delivered;
+  expect(disputed?.text).toContain('Your bank asks us for the €4.00 of 100 credits & <more> back');
+  expect(disputed?.text).toContain('Its 100 credits are taken from your account until that is decided.');
+  expect(disputed?.text).toContain(`https://site.example/checkout?purchase=${receipt.facts.purchaseId}`);
+  expect(debt?.subject).toBe('You owe 30 credits');
+  expect(debt?.text).toContain('See your credits: https://site.example/checkout\n');
+  for (const mail of delivered)
+    expect(mail.unsubscribe).toBe('https://site.example/unsubscribe?token=secret');
+});
+
+test('the operator is told what was paid in place of what, and where to decide', async () => {
+  const delivered: OutgoingMail[] = [];
+  const facts = { ...receipt.facts, difference: 'paid 300 eur in place of 400 eur' };
+  const { client } = databaseWith([{ ...receipt, kind: 'payment_quarantined', facts }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  expect(delivered[0]?.text).toContain('differs from its order: paid 300 eur in place of 400 eur,');
+  expect(delivered[0]?.text).toContain('Decide: https://site.example/admin\n');
+  expect(delivered[0]?.unsubscribe).toBeUndefined();
+});
+
+test('a mail about a payment in Stripe’s test mode says that it is a test, and one about money does not', async () => {
+  const delivered: OutgoingMail[] = [];
+  const more = { credits: 100, renewsAt: '2026-12-21T10:00:00Z', difference: 'paid 3 eur in place of 4 eur' };
+  const withdrawal = { amount: 280, unused: 70, withdrawnAt: '2026-11-23T09:30:05Z' };
+  const aboutPayments = ['receipt', 'refund', 'refund_failed', 'renewal', 'payment_failed'].concat([
+    'renewal_failed',
+    'payment_disputed',
+    'payment_quarantined',
+    'withdrawal',
+  ]);
+  const mails = [true, false].flatMap((isTest) =>
+    aboutPayments.map((kind) => ({
+      ...receipt,
+      kind,
+      facts: { ...receipt.facts, ...more, ...withdrawal, isTest },
+    })),
+  );
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client: databaseWith(mails).client, deliver, siteUrl, log: recordedLog().log });
+  const isSaid = delivered.map(({ text }) => text.includes('This is a test: no money moves.'));
+  expect(isSaid).toEqual(mails.map(({ facts }) => facts.isTest));
 });
 
 test('the mail about an archive leads to the account page of the worker’s site, whatever its facts name, and has no link to the archive', async () => {

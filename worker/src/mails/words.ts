@@ -2,6 +2,7 @@ import type { Mail } from '@irodori/contract/mails';
 import { money, taxInRefund } from '@irodori/contract/money';
 import {
   accountPath,
+  adminPath,
   creditsPath,
   notMePath,
   outputPath,
@@ -17,8 +18,18 @@ import { supportReceived, supportRequest } from './support-words.ts';
 
 type FactsOf<K extends Mail['kind']> = Extract<Mail, { kind: K }>['facts'];
 
-/** What a mail says. `site` is the origin of the links of mails that name none themselves. */
+/**
+ * What a mail says, and that it was a test if it is about a payment of Stripe’s test mode. `site` is the origin of the links
+ * of mails that name none themselves.
+ */
 export function wordsOf(mail: Mail, site: string): MailWords {
+  const words = plainWordsOf(mail, site);
+  return 'isTest' in mail.facts && mail.facts.isTest
+    ? { ...words, lines: ['This is a test: no money moves.', ...words.lines] }
+    : words;
+}
+
+function plainWordsOf(mail: Mail, site: string): MailWords {
   switch (mail.kind) {
     case 'receipt':
       return receipt(mail.facts);
@@ -32,6 +43,12 @@ export function wordsOf(mail: Mail, site: string): MailWords {
       return paymentFailed(mail.facts);
     case 'renewal_failed':
       return renewalFailed(mail.facts);
+    case 'payment_disputed':
+      return paymentDisputed(mail.facts);
+    case 'debt':
+      return debt(mail.facts, site);
+    case 'payment_quarantined':
+      return paymentQuarantined(mail.facts);
     case 'withdrawal':
       return withdrawal(mail.facts);
     case 'export':
@@ -99,7 +116,7 @@ const withoutPurchases = ({
     ? {}
     : {
         unsubscribe: {
-          label: 'Stop mails about refunds, renewals and failed payments',
+          label: 'Stop mails about refunds, renewals, disputes and failed payments',
           url: site + unsubscribeLink(token),
         },
       };
@@ -183,6 +200,54 @@ const renewalFailed = (facts: FactsOf<'renewal_failed'>): MailWords => {
     action: { label: 'Check your card', url: site + creditsPath },
     afterwards: `You get this mail because you have a plan at ${site}.`,
     ...withoutPurchases(facts),
+  };
+};
+
+const paymentDisputed = (facts: FactsOf<'payment_disputed'>): MailWords => {
+  const { purchaseId, site, name, price, currency, credits, seller } = facts;
+  return {
+    subject: `Your payment is in dispute: ${name}`,
+    heading: 'Your payment is in dispute',
+    lines: [
+      `Your bank asks us for the ${money(price, currency)} of ${name} back, as if you had not agreed to the payment.`,
+      `Its ${credits} credits are taken from your account until that is decided. They return if the dispute is withdrawn, or decided for us.`,
+      'If you did not mean to dispute it, please tell your bank so. If you do not know this payment, answer this mail.',
+      ...soldBy(seller),
+    ],
+    action: { label: 'See the payment', url: site + purchasePath(purchaseId) },
+    afterwards: `You get this mail because of your purchase at ${site}.`,
+    ...withoutPurchases(facts),
+  };
+};
+
+const debt = ({ owed, token }: FactsOf<'debt'>, site: string): MailWords => {
+  const count = owed === 1 ? '1 credit' : `${owed} credits`;
+  return {
+    subject: `You owe ${count}`,
+    heading: `You owe ${count}`,
+    lines: [
+      'A payment of yours was taken back after its credits were spent, so your account stands below zero.',
+      'The next credits pay this off. Until then only the free apps draw; your pictures stay yours.',
+    ],
+    action: { label: 'See your credits', url: site + creditsPath },
+    afterwards: `You get this mail because of a purchase at ${site}.`,
+    ...withoutPurchases({ site, token }),
+  };
+};
+
+/** For the operator. */
+const paymentQuarantined = (facts: FactsOf<'payment_quarantined'>): MailWords => {
+  const { purchaseId, site, name, difference } = facts;
+  return {
+    subject: `A payment waits for your decision: ${name}`,
+    heading: 'A payment waits for your decision',
+    lines: [
+      `The payment for ${name}, number ${purchaseId}, differs from its order: ${difference}, in the smallest units of the currency.`,
+      'Its credits were not given, and its visitor was told that you look at it and write.',
+      'An administrator accepts it, which gives the credits, or refunds it, under “Payments”.',
+    ],
+    action: { label: 'Decide', url: site + adminPath },
+    afterwards: `You get this mail because OPERATOR_EMAIL of ${site} has your address.`,
   };
 };
 

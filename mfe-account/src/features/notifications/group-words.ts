@@ -18,8 +18,11 @@ export const groupWords: Readonly<Record<NoticeGroup, GroupWords>> = {
   },
   purchases: {
     title: 'Purchases',
-    about: 'You bought something, money goes back to you, a payment fails, or a plan renews soon.',
-    mailsAreOn: 'You get a mail when money goes back to you, when a payment fails, and before a plan renews.',
-    mailsAreOff: 'You get no mails about refunds, renewals and failed payments. Receipts still come.',
+    about:
+      'You bought something, money goes back to you, a payment fails or is disputed, or a plan renews soon.',
+    mailsAreOn:
+      'You get a mail when money goes back to you, when a payment fails or is disputed, and before a plan renews.',
+    mailsAreOff:
+      'You get no mails about refunds, renewals, disputes and failed payments. Receipts still come.',
   },
 };

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { readEnvironment, type FunctionEnvironment } from '../environment.ts';
-import { readSeller } from '../operator.ts';
+import { readOperatorEmail, readSeller } from '../operator.ts';
 import { createService, type Service } from '../service.ts';
 import { readPayments, type PaymentSettings } from './settings.ts';
 
@@ -10,6 +10,8 @@ export interface Payments {
   readonly settings: PaymentSettings;
   /** The seller on receipts; null if the operator is not known. */
   readonly seller: string | null;
+  /** The operator's address; null if it is not known. */
+  readonly operator: string | null;
 }
 
 export interface PaymentContext {
@@ -24,7 +26,13 @@ export function readPaymentContext(get: (name: string) => string | undefined): P
   const environment = readEnvironment(get);
   const settings = readPayments(get);
   const service = createService(environment);
-  const payments = settings && { service, settings, stripe: createStripe(settings), seller: readSeller(get) };
+  const payments = settings && {
+    service,
+    settings,
+    stripe: createStripe(settings),
+    seller: readSeller(get),
+    operator: readOperatorEmail(get),
+  };
   return { environment, service, payments };
 }
 

@@ -25,7 +25,7 @@ export interface Hint {
 
 /** Brings a purchase and its credits to what Stripe says of it; undefined if there is no such purchase. */
 export async function settlePurchase(
-  { service, stripe, seller, settings }: Payments,
+  { service, stripe, seller, operator, settings }: Payments,
   purchaseId: string,
   { event, session }: Hint = {},
 ): Promise<PurchaseStatus | undefined> {
@@ -40,7 +40,7 @@ export async function settlePurchase(
   const state = await readPayment(stripe, { ...row, session_id: row.session_id ?? session ?? null });
   const { data, error } = await service.rpc('settle', {
     purchase_id: purchaseId,
-    state: { ...state, seller, isTest: !settings.isLive },
+    state: { ...state, seller, operator, isTest: !settings.isLive },
     event: event ?? null,
   });
   if (error) throw new Error(`settle: ${error.code} ${error.message}`);
