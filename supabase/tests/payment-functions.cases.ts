@@ -53,7 +53,7 @@ export function testPaymentFunctions(shop: Shop): void {
     });
   });
 
-  test('the calls of an hour are limited for each visitor and function, and the next is refused with 429', async () => {
+  test('the calls within an hour are limited for each visitor and function, and the next is refused with 429', async () => {
     const [busy, other] = [await shop.paying.signUp(), await shop.paying.signUp()];
     const cancel = ({ token }: SignedIn) =>
       shop.paying.call('cancel-plan', token, { isCancelled: true }).then(({ status }) => status);
@@ -62,7 +62,8 @@ export function testPaymentFunctions(shop: Shop): void {
     await start(busy);
     expect(await purchasesOf(busy)).toMatchObject([{ status: 'open' }]);
     await shop.paying.backend.query(
-      `update private.visitor_turns set taken = 30 where user_id = $1 and action = 'start-purchase'`,
+      `update private.visitor_turns set times = array_fill(now(), array[30])
+       where user_id = $1 and action = 'start-purchase'`,
       [busy.id],
     );
     expect(await shop.paying.refusalOf('start-purchase', busy.token, { offerId: shop.packId })).toBe(

@@ -38,7 +38,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'private.mail_links': secret,
   'private.recovered_sessions': { leftOut: 'how a session began, which its row says' },
   'private.recovery_codes': secret,
-  'private.visitor_turns': { leftOut: 'counts of one hour' },
+  'private.visitor_turns': { leftOut: 'times of one hour' },
   'public.app_reviews': { file: 'reviews' },
   'public.bookmarks': { file: 'bookmarks' },
   'public.credit_entries': { file: 'credits' },

@@ -12,7 +12,7 @@ import { accountClosed, PaymentRefusal } from './refusal.ts';
 const longestBody = 1000;
 
 /**
- * How often a visitor may call each function in an hour. Each call asks Stripe, and some write a row or a session there;
+ * How often a visitor may call each function within an hour. Each call asks Stripe, and some write a row or a session there;
  * somebody who buys, pays, cancels and withdraws by hand stays far below.
  */
 const mostAnHour = {
@@ -61,7 +61,7 @@ export const createVisitorHandler =
     return response;
   };
 
-/** @throws PaymentRefusal `too_often` once the visitor's calls of this hour are used up */
+/** @throws PaymentRefusal `too_often` once the visitor had the most calls of the last hour */
 async function takeTurn(service: Service, { id }: Visitor, name: keyof typeof mostAnHour): Promise<void> {
   const turn = { user_id: id, action: name, most: mostAnHour[name] };
   const { error } = await service.rpc('take_payment_turn', turn);
