@@ -52,6 +52,34 @@ describe('a purchase', () => {
     for (const creation of creations) expect(creation).toEqual(creations[0]);
   });
 
+  test('whose payment page opened without a response keeps its tax when Stripe Tax is switched off meanwhile', async () => {
+    for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
+    const visitor = await shop.paying.signUp();
+    const handler = (automaticTax: string) => {
+      const given: Record<string, string> = { ...variables(), STRIPE_AUTOMATIC_TAX: automaticTax };
+      return createHandler(readPaymentContext((name) => given[name]));
+    };
+    const ask = () =>
+      new Request('http://localhost/start-purchase', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${visitor.token}` },
+        body: JSON.stringify({ offerId: shop.packId }),
+      });
+    shop.paying.stripe.lose('/v1/checkout/sessions');
+    expect((await handler('true')(ask())).status).toBe(503);
+    shop.paying.stripe.lose('');
+    const response = await handler('false')(ask());
+    expect(response.status).toBe(200);
+    const session =
+      leaveResponse
+        .parse(await response.json())
+        .url.split('/')
+        .at(-1) ?? '';
+    expect(await shop.paying.stripe.sdk.checkout.sessions.retrieve(session)).toMatchObject({
+      automatic_tax: { enabled: true },
+    });
+  });
+
   test('gives its credits once, for the return, the event and the event again', async () => {
     const visitor = await shop.paying.signUp();
     const { session } = await start(visitor);

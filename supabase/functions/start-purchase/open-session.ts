@@ -11,10 +11,9 @@ import type { Order } from './place-order.ts';
 export async function openSession(call: VisitorCall<unknown>, order: Order): Promise<string | undefined> {
   const { service, stripe } = call;
   const customer = order.customer ?? (await createCustomer(call, order.email));
-  const session = await stripe.checkout.sessions.create(
-    sessionOf(order, customer, call.settings.automaticTax),
-    { idempotencyKey: order.id },
-  );
+  const session = await stripe.checkout.sessions.create(sessionOf(order, customer), {
+    idempotencyKey: order.id,
+  });
   const { data, error } = await service
     .from('purchases')
     .update({ session_id: session.id })
@@ -30,12 +29,8 @@ export async function openSession(call: VisitorCall<unknown>, order: Order): Pro
   return session.url;
 }
 
-function sessionOf(
-  order: Order,
-  customer: string,
-  automaticTax: boolean,
-): Stripe.Checkout.SessionCreateParams {
-  const { id, kind, name, price, currency, site, expiresAt } = order;
+function sessionOf(order: Order, customer: string): Stripe.Checkout.SessionCreateParams {
+  const { id, kind, name, price, currency, site, expiresAt, automaticTax } = order;
   const metadata = { purchase: id };
   const product = {
     currency,

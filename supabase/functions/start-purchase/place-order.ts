@@ -18,6 +18,7 @@ const order = z.object({
   isCurrent: z.boolean(),
   customer: z.string().nullable(),
   email: z.string().nullable(),
+  automaticTax: z.boolean(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -27,6 +28,7 @@ const isRefused = (message: string): message is keyof typeof databaseRefusals =>
 /** The visitor's open order of this offer, or a new one. @throws PaymentRefusal when the database refuses it */
 export async function placeOrder({
   service,
+  settings,
   visitor,
   body,
   site,
@@ -36,6 +38,7 @@ export async function placeOrder({
     level: visitor.level,
     offer_id: body.offerId,
     site,
+    automatic_tax: settings.automaticTax,
   });
   if (!error) return order.parse(data);
   if (!isRefused(error.message)) throw new Error(`start_purchase: ${error.code} ${error.message}`);
