@@ -1,5 +1,5 @@
+import { stripSecrets } from '@irodori/contract/strip-secrets';
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
-import { stripSecrets } from './strip-secrets.ts';
 
 export type { Logger };
 

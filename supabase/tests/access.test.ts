@@ -138,6 +138,7 @@ describe('every database function', () => {
       own_review: 'authenticated',
       delete_review: 'authenticated',
       report_review: 'authenticated',
+      note_foreign_event: 'service_role',
       take_payment_turn: 'service_role',
       save_review: 'service_role',
       save_bookmark: 'authenticated',

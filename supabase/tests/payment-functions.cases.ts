@@ -88,14 +88,37 @@ export function testPaymentFunctions(shop: Shop): void {
       );
     });
 
-    test('refuses an event that is not signed, signed for another body, too old or of the other mode', async () => {
+    test('notes the refund of a payment that no purchase has, and warns of it', async () => {
+      const { stripe, backend, send } = shop.paying;
+      const price = { currency: 'eur', unit_amount: 400, product_data: { name: 'Other' } };
+      const foreign = await stripe.sdk.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [{ quantity: 1, price_data: price }],
+        success_url: 'http://localhost:3000',
+      });
+      const { intent } = await stripe.pay(foreign.id);
+      const refund = await stripe.sdk.refunds.create({ payment_intent: intent });
+      const refunded = await stripe.event('refund.created', refund.id);
+      for (let n = 0; n < 2; n++) expect(await send(refunded)).toBe(200);
+      const noted = await backend.query('select purchase_id from payment_events where id = $1', [
+        refunded.id,
+      ]);
+      expect(noted.rows).toEqual([{ purchase_id: null }]);
+      const isWarning = (line: string) =>
+        line.includes('return-without-purchase') && line.includes(refunded.id);
+      await vi.waitFor(() => expect(backend.printed.filter(isWarning)).toHaveLength(1), 30_000);
+    });
+
+    test('refuses an event that is not signed, signed for another body, too old or of the other mode, and warns of it', async () => {
       const payload = JSON.stringify(event);
+      const isRefusal = (line: string) => line.includes('stripe-events-refused');
       expect(await shop.paying.send(payload, 'nothing')).toBe(400);
       expect(await shop.paying.send(payload, await shop.paying.sign(payload, 'whsec_other'))).toBe(400);
       expect(await shop.paying.send(`${payload} `, await shop.paying.sign(payload))).toBe(400);
       const before = Math.floor(Date.now() / 1000) - 400;
       expect(await shop.paying.send(payload, await shop.paying.sign(payload, undefined, before))).toBe(400);
       expect(await shop.paying.send({ ...event, livemode: true })).toBe(400);
+      await vi.waitFor(() => expect(shop.paying.backend.printed.filter(isRefusal)).toHaveLength(1), 30_000);
     });
 
     test('asks for an event again while its effect cannot be posted', async () => {

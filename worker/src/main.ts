@@ -1,4 +1,4 @@
-import { destination, pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { deleteAccounts } from './deletions/delete-accounts.ts';
 import { removeReaders } from './deletions/remove-readers.ts';
@@ -7,6 +7,7 @@ import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
 import { advanceFactorLosses } from './factor-losses/advance-factor-losses.ts';
 import { makeExports } from './exports/make-exports.ts';
+import { createLog } from './log.ts';
 import { repeat, type Repeated } from './repeat.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { reconcilePayments } from './runner/reconcile-payments.ts';
@@ -21,8 +22,7 @@ const exportsEveryMs = 5_000;
 const factorLossesEveryMs = 60_000;
 const deletionsEveryMs = 60_000;
 
-// Writing is synchronous: an asynchronous write at exit would retry for ever once nothing reads the pipe.
-const log = pino({ base: { process: 'worker' } }, destination({ dest: 1, sync: true }));
+const log = createLog();
 try {
   const config = readConfig(process.env);
   log.level = config.logLevel;

@@ -1,8 +1,8 @@
+import { stripSecrets } from '@irodori/contract/strip-secrets';
 import type { FailedRequest } from '@irodori/platform';
 import { contentFailure } from '../../src/errors/content-failure.ts';
 import type { ErrorReport } from '../../src/errors/error-report.ts';
 import type { Logger } from '../log.ts';
-import { stripSecrets } from '../strip-secrets.ts';
 
 const windowMs = 60_000;
 const maxKinds = 500;

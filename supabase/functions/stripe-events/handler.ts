@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { readBody } from '../_shared/body.ts';
+import { fewLines } from '../_shared/few-lines.ts';
 import { log } from '../_shared/log.ts';
 import type { Payments } from '../_shared/payments/context.ts';
 import { handleEvent } from '../_shared/payments/events.ts';
@@ -28,6 +29,9 @@ export const createHandler =
     return Response.json({ received: true });
   };
 
+/** Anybody can send such messages. */
+const refuse = fewLines((count, message) => log('warn', { event: 'stripe-events-refused', count, message }));
+
 /** Undefined if the event was not signed by Stripe, is older than five minutes or of the other mode. */
 async function readEvent(
   request: Request,
@@ -46,7 +50,7 @@ async function readEvent(
       message: 'The event is not of the mode of STRIPE_SECRET_KEY.',
     });
   } catch (error) {
-    log('error', { event: 'stripe-events', message: error instanceof Error ? error.message : String(error) });
+    refuse(error instanceof Error ? error.message : String(error));
   }
   return undefined;
 }

@@ -38,7 +38,7 @@ export async function handleEvent(payments: Payments, event: Stripe.Event): Prom
   if (!isHandled(event) || (await wasHandled(payments, event))) return;
   const { id, type } = event;
   const about = await purchaseOf(payments, event);
-  if (about === undefined) return;
+  if (about === undefined) return noteForeign(payments, event);
   await settlePurchase(payments, about.id, { ...about.hint, event: { id, type } });
   if (type === 'refund.failed') log('error', { event: 'refund-failed', purchase: about.id });
 }
@@ -47,6 +47,13 @@ async function wasHandled({ service }: Payments, { id }: Stripe.Event): Promise<
   const { data, error } = await service.from('payment_events').select('id').eq('id', id).maybeSingle();
   if (error) throw new Error(`payment_events: ${error.code} ${error.message}`);
   return data !== null;
+}
+
+/** Notes an event about something that the site did not sell; money that goes back of it is nobody’s credits. */
+async function noteForeign({ service }: Payments, { id, type }: Handled): Promise<void> {
+  const { error } = await service.rpc('note_foreign_event', { event: { id, type } });
+  if (error) throw new Error(`note_foreign_event: ${error.code} ${error.message}`);
+  if (/^(refund|charge\.dispute)\./.test(type)) log('warn', { event: 'return-without-purchase', id, type });
 }
 
 interface About {

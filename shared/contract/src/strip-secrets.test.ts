@@ -12,6 +12,8 @@ test.each([
   ['a code verifier without its cookie', 'not JSON: base64-ImRiMTFlODEi', 'not JSON: [session]'],
   ['a token outside of its header', 'sent Bearer abc.def', 'sent Bearer [token]'],
   ['a key', 'apikey sb_secret_abc_def', 'apikey [key]'],
+  ['a key of Stripe', 'Invalid API Key provided: sk_test_******abc', 'Invalid API Key provided: [key]'],
+  ['a secret of an endpoint at Stripe', 'signed by whsec_Ab12', 'signed by [key]'],
   ['a field of JSON', '{"password": "hunter 2", "n": 1}', '{"password": [removed], "n": 1}'],
   ['an e-mail address', 'for ada.l@example.org', 'for [e-mail]'],
 ])('stripSecrets removes %s', (_name, text, stripped) => {
