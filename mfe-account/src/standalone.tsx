@@ -7,4 +7,7 @@ import { runStandalone } from '@irodori/testing/run-standalone';
 import account from './module.ts';
 import { tables } from './samples/sample-account.ts';
 
-runStandalone(account, fakePlatform({ tables, rpc: { credit_balance: () => 100 } }));
+runStandalone(
+  account,
+  fakePlatform({ tables, rpc: { credit_balance: () => 100, present_seller: () => null } }),
+);

@@ -263,6 +263,8 @@ describe('a purchase', () => {
       body: { failed: 0 },
     });
     expect(await balanceOf(visitor)).toBe(200);
+    const { data: present } = await visitor.client.rpc('present_seller');
+    expect(present).toBe('Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789');
   });
 
   test('whose event is older than 60 events that always fail is found by the second call of the reconciliation', async () => {

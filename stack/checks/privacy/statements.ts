@@ -400,6 +400,7 @@ export const nothing: Comparison['nothing'] = {
     'auth.oauth_clients',
     'private.applied_seed',
     'private.payment_look',
+    'private.present_seller',
     'private.tried_events',
     'private.worker_presence',
     'public.ai_model_input_data_types',

@@ -16,6 +16,7 @@ export const createHandler =
     if (payments === undefined) return new PaymentRefusal('payments_off').toResponse();
     if (!(await isService(request, environment.supabaseUrl)))
       return new PaymentRefusal('no_session').toResponse();
+    await noteSeller(payments);
     const outcomes = [
       ...(await carryOutRefunds(payments)),
       ...(await repeatEvents(payments)),
@@ -45,6 +46,12 @@ async function isService(request: Request, supabaseUrl: string): Promise<boolean
 }
 
 type Outcomes = Promise<PromiseSettledResult<unknown>[]>;
+
+/** The credits page names the seller before a payment. */
+async function noteSeller({ service, seller }: Payments): Promise<void> {
+  const { error } = await service.rpc('note_seller', { seller });
+  if (error) throw new Error(`note_seller: ${error.code} ${error.message}`);
+}
 
 /** Refunds that were ordered and of which Stripe has not heard, or nobody its response. */
 async function carryOutRefunds(payments: Payments): Outcomes {

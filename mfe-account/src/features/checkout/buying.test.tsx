@@ -61,7 +61,7 @@ async function open({ path = '/checkout', purchases = [], functions = {}, ...giv
       subscriptions: given.plan === undefined ? [] : [given.plan],
       purchases: () => [...(typeof purchases === 'function' ? purchases() : purchases)],
     },
-    rpc: { credit_balance: () => 5, ...given.rpc },
+    rpc: { credit_balance: () => 5, present_seller: () => null, ...given.rpc },
     functions,
   });
   return { platform, ...(await renderModule(account, path, platform)) };
@@ -88,6 +88,18 @@ describe('buying credits', () => {
     expect(panel.textContent).toContain('A picture for 2 credits€0.04');
     expect(panel.textContent).toContain('Total each month, with any tax€8.00');
     expect(panel.textContent).toContain('renews every month until you cancel it');
+  });
+
+  test('the seller is named before the button, and the imprint where the seller is not known', async () => {
+    const { unmount } = await open({ rpc: { present_seller: () => 'Irodori GmbH, Sample Street 1' } });
+    const panel = () => screen.getByRole('region', { name: 'Getting more' });
+    expect(panel().textContent).toMatch(
+      /Sold by Irodori GmbH, Sample Street 1; more is in the imprint\..*Pay €4/,
+    );
+    unmount();
+    await open();
+    expect(panel().textContent).toMatch(/Who sells this is in the imprint\..*Pay €4/);
+    expect(within(panel()).getByRole('link', { name: 'imprint' }).getAttribute('href')).toBe('/imprint');
   });
 
   test('the button leads to the payment page of the chosen offer, once', async () => {

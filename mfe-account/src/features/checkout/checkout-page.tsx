@@ -20,7 +20,8 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** The credits page: balance, held credits, what can be bought, prices of the apps, purchases, and all entries. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { isGuest, buyer, balance, held, apps, offers, plan, deletion, purchases, withdrawals } = props;
+  const { isGuest, buyer, balance, held, apps, offers, seller, plan, deletion, purchases, withdrawals } =
+    props;
   const { returnedFrom, entries, more } = props;
   const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
   const news = useRef<HTMLDivElement>(null);
@@ -67,6 +68,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <GetMore
             isGuest={isGuest}
             offers={offers}
+            seller={seller}
             costs={costs}
             plan={plan}
             deletion={deletion}

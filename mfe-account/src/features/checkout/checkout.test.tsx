@@ -34,7 +34,7 @@ async function open(path = '/checkout', options: FakePlatformOptions = {}) {
         return from === undefined ? entries.slice(0, 30) : entries.filter(({ number }) => number >= from);
       },
     },
-    rpc: { credit_balance: () => 5 },
+    rpc: { credit_balance: () => 5, present_seller: () => null },
     ...options,
   });
   return renderModule(account, path, platform);

@@ -14,6 +14,7 @@ import {
   loadOrder,
   loadPlan,
   loadPurchases,
+  loadSeller,
   type Order,
   readPurchasesQuery,
 } from './purchases/load-purchases.ts';
@@ -24,12 +25,13 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const purchaseId = z.uuid().safeParse(url.searchParams.get('purchase')).data;
   const { isAnonymous: isGuest } = session;
-  const [balance, held, apps, offers, plan, deletion, bought, withdrawals, returnedFrom, ledger] =
+  const [balance, held, apps, offers, seller, plan, deletion, bought, withdrawals, returnedFrom, ledger] =
     await Promise.all([
       loadBalance(platform),
       loadHeld(platform),
       loadPrices(platform),
       loadOffers(platform),
+      loadSeller(platform),
       loadPlan(platform),
       loadOwnDeletion(platform),
       loadPurchases(platform, readPurchasesQuery(url.searchParams)),
@@ -44,6 +46,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
     held,
     apps,
     offers,
+    seller,
     plan,
     deletion,
     ...bought,

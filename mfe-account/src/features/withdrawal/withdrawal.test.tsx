@@ -60,7 +60,11 @@ async function open(
       subscriptions: () => (isOver ? [] : plans),
       purchases: [purchase],
     },
-    rpc: { credit_balance: () => 70, withdrawals: () => [isOver ? after : given] },
+    rpc: {
+      credit_balance: () => 70,
+      present_seller: () => null,
+      withdrawals: () => [isOver ? after : given],
+    },
     functions,
   });
   return { platform, ...(await renderModule(account, path, platform)) };

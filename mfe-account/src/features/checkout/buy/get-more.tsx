@@ -12,6 +12,8 @@ import { Plan } from './plan.tsx';
 interface Props {
   readonly isGuest: boolean;
   readonly offers: readonly Offer[];
+  /** Null where the operator is not known. */
+  readonly seller: string | null;
   readonly costs: readonly number[];
   readonly plan: Subscription | null;
   readonly deletion: OwnDeletion | null;
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** The ways to more credits: an account for guests; for everybody else what is for sale, and the plan. */
-export function GetMore({ isGuest, offers, costs, plan, deletion, withdrawal, onWithdrawn }: Props) {
+export function GetMore(props: Props) {
+  const { isGuest, offers, seller, costs, plan, deletion, withdrawal, onWithdrawn } = props;
   if (isGuest)
     return (
       <>
@@ -45,7 +48,7 @@ export function GetMore({ isGuest, offers, costs, plan, deletion, withdrawal, on
           are used up, the free apps go on drawing.
         </Text>
       ) : (
-        <Offers offers={[first, ...others]} costs={costs} deletion={deletion} />
+        <Offers offers={[first, ...others]} seller={seller} costs={costs} deletion={deletion} />
       )}
     </>
   );

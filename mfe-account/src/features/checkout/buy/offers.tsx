@@ -1,4 +1,6 @@
+import { imprintPath } from '@irodori/contract/paths';
 import type { Offer } from '@irodori/contract/payments';
+import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { RadioGroup } from '@irodori/ui/radio-group';
@@ -15,13 +17,15 @@ import { ProblemNotice } from '../../password/problem-notice.tsx';
 interface Props {
   /** At least one. */
   readonly offers: readonly [Offer, ...Offer[]];
+  /** Null where the operator is not known. */
+  readonly seller: string | null;
   /** The prices of pictures in credits, lowest first, without 0. */
   readonly costs: readonly number[];
   readonly deletion: OwnDeletion | null;
 }
 
 /** The choice of packs and plan, with the total before the button that leads to the payment page. */
-export function Offers({ offers, costs, deletion }: Props) {
+export function Offers({ offers, seller, costs, deletion }: Props) {
   const [chosen, setChosen] = useState(offers[0].id);
   const { afterStepUp, stepUpDialog } = useStepUp(forMoney);
   const { isLeaving, problem, leave } = useLeave('start-purchase', afterStepUp);
@@ -63,6 +67,10 @@ export function Offers({ offers, costs, deletion }: Props) {
           </div>
         </dl>
         <ProblemNotice problem={problem} />
+        <Text size="small">
+          {seller === null ? 'Who sells this is in the ' : `Sold by ${seller}; more is in the `}
+          <Link to={imprintPath}>imprint</Link>.
+        </Text>
         <Text size="small">
           You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
           price comes back to you. Credits are yours at once, so those that you use before are paid for.

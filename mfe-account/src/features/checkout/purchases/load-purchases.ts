@@ -16,6 +16,10 @@ export const loadOffers = (platform: Platform): Promise<Offer[]> =>
     db.from('offers').select(offerColumns).eq('active', true).order('kind').order('position'),
   );
 
+/** Loads name, address and VAT number of the seller; null where the operator is not known. */
+export const loadSeller = (platform: Platform): Promise<string | null> =>
+  platform.data.value(z.nullable(z.string()), (db) => db.rpc('present_seller'));
+
 /** A purchase with the offer by which it can be paid again; null once that offer is gone. */
 const order = z.extend(purchase, { offerId: z.nullable(z.string()) });
 export type Order = z.infer<typeof order>;
