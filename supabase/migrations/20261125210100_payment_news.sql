@@ -39,7 +39,7 @@ declare
   facts constant jsonb := jsonb_build_object('owed', -new.balance);
 begin
   perform private.notify(new.user_id, 'debt', facts);
-  perform private.post_mail(new.user_id, 'debt', format('%s %s', new.user_id, new.number), facts);
+  perform private.post_mail(new.user_id, 'debt', gen_random_uuid()::text, facts);
   return null;
 end
 $$;

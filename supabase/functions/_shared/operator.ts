@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The operator, as far as functions need to know. */
 export const operatorEnvironment = z.object({
-  /** Gets the questions of visitors by mail; without it administrators see them on their page alone. */
+  /** Gets questions of visitors and payments to decide on by mail; without it they are on the administrators’ page alone. */
   OPERATOR_EMAIL: z.email().optional(),
   /** The seller on receipts; the same variables fill in the imprint. */
   OPERATOR_NAME: z.string().trim().default(''),
