@@ -56,6 +56,19 @@ const newPost = (slug: string, more: object = {}) =>
       ...more,
     },
   });
+/** Uploads a picture that is 1200 pixels wide. */
+async function upload() {
+  const file = join(tmpdir(), 'irodori-upload.webp');
+  await copyFile(new URL('../../docs/home.webp', import.meta.url), file);
+  const [uploaded] = await cms.strapi
+    .plugin('upload')
+    .service('upload')
+    .upload({
+      data: {},
+      files: { filepath: file, originalFilename: 'a.webp', mimetype: 'image/webp', size: 70 },
+    });
+  return uploaded;
+}
 const etagNow = async () => (await cms.snapshot()).headers.get('etag') ?? '';
 const titleOf = async (slug: string) => (await cms.texts()).posts.find((each) => each.slug === slug)?.title;
 
@@ -98,15 +111,7 @@ describe('the snapshot', () => {
   });
 
   test('the snapshot has the addresses of an uploaded picture and its smaller files, which the content backend serves', async () => {
-    const file = join(tmpdir(), 'irodori-upload.webp');
-    await copyFile(new URL('../../docs/home.webp', import.meta.url), file);
-    const [{ id }] = await cms.strapi
-      .plugin('upload')
-      .service('upload')
-      .upload({
-        data: {},
-        files: { filepath: file, originalFilename: 'a.webp', mimetype: 'image/webp', size: 70 },
-      });
+    const { id } = await upload();
     const { documentId } = await newPost('illustrated', { picture: null, upload: id });
     await cms.strapi.documents(post).publish({ documentId });
     const illustrated = async () => (await cms.texts()).posts.find(({ slug }) => slug === 'illustrated');
@@ -119,6 +124,39 @@ describe('the snapshot', () => {
       const served = await fetch(url.replace('http://cms.irodori.example', cms.url));
       expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
+  });
+
+  test('a picture that an editor inserts in a text has the readers’ address and its smaller files, whatever address the admin panel wrote', async () => {
+    const { url } = await upload();
+    const body = [
+      `![A](http://panel.irodori.example${url})`,
+      `[B](${url})`,
+      '![C](https://else.example/uploads/c.webp)',
+    ].join('\n\n');
+    const { documentId } = await newPost('with-pictures', { body });
+    await cms.strapi.documents(post).publish({ documentId });
+    const placed = async () => (await cms.texts()).posts.find(({ slug }) => slug === 'with-pictures');
+    await expect.poll(placed).toBeDefined();
+    const shown = `http://cms.irodori.example${url}`;
+    const { body: placedBody, bodyFiles = {} } = (await placed()) ?? {};
+    expect(placedBody).toBe(`![A](${shown})\n\n[B](${shown})\n\n![C](https://else.example/uploads/c.webp)`);
+    expect(Object.keys(bodyFiles)).toEqual([shown]);
+    expect(bodyFiles[shown]?.map(({ width }) => width)).toEqual([245, 500, 750, 1000, 1200]);
+    expect(bodyFiles[shown]?.at(-1)?.url).toBe(shown);
+    await cms.strapi.documents(post).delete({ documentId });
+  });
+
+  test('the uploaded picture of an author has its smaller files', async () => {
+    const { id } = await upload();
+    const data = { slug: 'pictured', name: 'An author of the tests', upload: id };
+    const authors = cms.strapi.documents('api::author.author');
+    const { documentId } = await authors.create({ data, status: 'published' });
+    const pictured = async () => (await cms.texts()).authors.find(({ slug }) => slug === 'pictured');
+    await expect.poll(pictured).toBeDefined();
+    const { picture, pictureFiles } = (await pictured()) ?? {};
+    expect(pictureFiles?.map(({ width }) => width)).toEqual([245, 500, 750, 1000, 1200]);
+    expect(pictureFiles?.at(-1)?.url).toBe(picture);
+    await authors.delete({ documentId });
   });
 });
 

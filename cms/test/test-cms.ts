@@ -34,7 +34,7 @@ interface Strapi {
   readonly service: (uid: string) => { validatePassword(password: string, hash: string): Promise<boolean> };
   readonly plugin: (name: string) => {
     service(name: string): {
-      upload(file: object): Promise<[{ readonly id: number }]>;
+      upload(file: object): Promise<[{ readonly id: number; readonly url: string }]>;
       validatePassword(password: string, hash: string): Promise<boolean>;
       findConfiguration(type: { readonly uid: string }): Promise<unknown>;
       send(mail: { readonly to: string }): Promise<void>;

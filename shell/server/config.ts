@@ -32,6 +32,8 @@ export interface Config {
   readonly verification: VerificationConfig;
   /** Absent without a content backend. */
   readonly content: ContentConfig | undefined;
+  /** Origins of the content backend's uploaded files, beside its own. */
+  readonly contentMedia: readonly string[];
   readonly contentPollMs: number;
   readonly contentDeadlineMs: number;
   readonly contentSecret: string | undefined;
@@ -75,6 +77,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     placesFile: data.PLACES_FILE,
     verification: verificationOf(data),
     content: contentOf(data),
+    contentMedia: (data.CONTENT_MEDIA_URL ?? []).map((url) => new URL(url).origin),
     contentPollMs: data.CONTENT_POLL_MS,
     contentDeadlineMs: data.CONTENT_DEADLINE_MS,
     contentSecret: data.CONTENT_SECRET,

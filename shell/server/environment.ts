@@ -65,6 +65,12 @@ export const environment = z.object({
   VERIFICATION_SITE_KEY: z.string().default(''),
   /** URL of the content backend (Strapi); without it the site has no content backend. */
   CONTENT_URL: httpUrl.optional(),
+  /** Where its uploaded files lie, if not at CONTENT_URL: URLs of buckets or of a CDN, separated by commas. */
+  CONTENT_MEDIA_URL: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .pipe(z.array(httpUrl))
+    .optional(),
   CONTENT_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
   /** `v4`: a Strapi 5 is asked for responses in the shape of Strapi 4. */
   CONTENT_RESPONSE_FORMAT: z.literal('v4').optional(),

@@ -100,13 +100,18 @@ describe('the Content-Security-Policy of a page', () => {
     },
   );
 
-  test('allows requests and pictures of the content backend if one is configured', async () => {
-    const environment = { CONTENT_URL: 'https://cms.example/' };
+  test('allows requests and pictures of the content backend if one is configured, and pictures of the places of its uploads', async () => {
+    const environment = {
+      CONTENT_URL: 'https://cms.example/',
+      CONTENT_MEDIA_URL: 'https://files.example/bucket, https://cdn.example',
+    };
     const withContent = await startTestSite({ registry: registry.url, environment });
     const policy = policyOf(await withContent.get('/'));
     withContent.stop();
     expect(policy['connect-src']).toMatch(/ https:\/\/cms\.example$/);
-    expect(policy['img-src']).toMatch(/ https:\/\/cms\.example$/);
+    expect(policy['img-src']).toMatch(
+      / https:\/\/cms\.example https:\/\/files\.example https:\/\/cdn\.example$/,
+    );
   });
 
   test('has another nonce for each page that is rendered', async () => {

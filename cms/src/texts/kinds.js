@@ -1,22 +1,13 @@
 'use strict';
 
-const { environment } = require('../../environment.js');
+const { addressOf, filesOf } = require('./uploads.js');
 
 /** “a, b” → ['a', 'b']. Editors write slugs with commas between them. */
 const listOf = (text) => (text ? text.split(',').map((each) => each.trim()) : []);
 const textOf = (list) => (list.length === 0 ? null : list.join(', '));
 
 /** The URL of an uploaded file, or the path in the catalogue that the editor wrote; null without either. */
-const pictureOf = ({ upload, picture }) =>
-  upload ? new URL(upload.url, environment().CMS_URL).href : picture || null;
-
-/** The files of an uploaded picture, the narrowest first; undefined if there is only the upload itself. */
-const pictureFilesOf = ({ upload }) =>
-  upload?.formats
-    ? [...Object.values(upload.formats), upload]
-        .map(({ url, width }) => ({ url: new URL(url, environment().CMS_URL).href, width }))
-        .toSorted((a, b) => a.width - b.width)
-    : undefined;
+const pictureOf = ({ upload, picture }) => (upload ? addressOf(upload) : picture || null);
 
 /** The moment that the entry names, else that of its publication; of a draft, that of its last change. */
 const publishedOf = ({ published, publishedAt, updatedAt }) => published ?? publishedAt ?? updatedAt;
@@ -32,7 +23,7 @@ const articleOf = ({ slug, title, summary, updated, tags, apps, author, pictureA
   author: author?.slug ?? null,
   // Only a preview shows an article without a picture.
   picture: pictureOf(entry) ?? '',
-  pictureFiles: pictureFilesOf(entry),
+  pictureFiles: filesOf(entry.upload),
   pictureAlt: pictureAlt ?? '',
   apps: listOf(apps),
   body,
@@ -63,6 +54,7 @@ const kinds = [
       name,
       about: about ?? '',
       picture: pictureOf(entry),
+      pictureFiles: filesOf(entry.upload),
     }),
     write: (author) => author,
   },

@@ -2,6 +2,7 @@
 
 const { createHash, randomUUID } = require('node:crypto');
 const { kinds, pictureOf, populateOf } = require('./kinds.js');
+const { placeUploads } = require('./uploads.js');
 
 /** More texts than this would not fit into one snapshot. */
 const most = 5000;
@@ -25,7 +26,7 @@ async function readList({ uid, order, read, needsPicture }, preview) {
   const entries = draft
     ? [...published.filter(({ documentId }) => documentId !== draft.documentId), draft]
     : published;
-  return entries.toSorted(order).map(read);
+  return placeUploads(entries.toSorted(order).map(read));
 }
 
 /** The snapshot as bytes, with its entity tag and its digest (RFC 9530). */

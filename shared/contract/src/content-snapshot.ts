@@ -8,6 +8,11 @@ const moment = z.iso.datetime({ offset: true });
 const picture = z.string();
 /** All pages of a server share one snapshot, so it is frozen. */
 const listOf = <S extends z.ZodMiniType>(entry: S) => z.readonly(z.array(z.readonly(entry)));
+/** The files of an uploaded picture, the narrowest first; widths are pixels. Those of the catalogue have copies by name. */
+const pictureFiles = listOf(z.object({ url: z.string(), width: z.number() }));
+export type PictureFiles = z.infer<typeof pictureFiles>;
+/** The files of the uploaded pictures in a text's Markdown, by the address that the Markdown names. */
+const bodyFiles = z.optional(z.readonly(z.record(z.string(), pictureFiles)));
 
 export const author = z.object({
   slug,
@@ -15,6 +20,7 @@ export const author = z.object({
   /** Markdown. */
   about: z.string(),
   picture: z.nullable(picture),
+  pictureFiles: z.optional(pictureFiles),
 });
 
 /** A blog post or a guide. */
@@ -33,13 +39,13 @@ export const text = z.object({
   /** Slug of the author. */
   author: z.nullable(slug),
   picture,
-  /** The files of an uploaded picture, the narrowest first; widths are pixels. Those of the catalogue have copies by name. */
-  pictureFiles: z.optional(listOf(z.object({ url: z.string(), width: z.number() }))),
+  pictureFiles: z.optional(pictureFiles),
   pictureAlt: z.string(),
   /** Slugs of the apps that the text mentions. */
   apps: listOf(slug),
   /** Markdown; a fenced block `prompt <app slug>` is an example for the form of that app. */
   body: z.string(),
+  bodyFiles,
 });
 export type Text = z.infer<typeof text>;
 
@@ -53,7 +59,13 @@ export const landing = z.object({ app: slug, title: z.string(), summary: z.strin
 export const categoryCopy = z.object({ category: slug, summary: z.string(), body: z.string() });
 
 /** A question of the support page. `topic` is a heading, `answer` is Markdown. */
-export const question = z.object({ slug, topic: z.string(), question: z.string(), answer: z.string() });
+export const question = z.object({
+  slug,
+  topic: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  bodyFiles,
+});
 
 /** A legal page: `slug` is `terms`, `privacy` or `imprint`, `body` is Markdown. */
 export const legalPage = z.object({
@@ -62,6 +74,7 @@ export const legalPage = z.object({
   summary: z.string(),
   updated: moment,
   body: z.string(),
+  bodyFiles,
 });
 
 /** Path of the site to which a content backend sends a signed message (Standard Webhooks) when texts changed. */

@@ -6,9 +6,11 @@ export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
 type Picture = NodeOf<'image' | 'imageReference'>;
 type NodeOf<Type extends MarkdownNode['type']> = Extract<MarkdownNode, { type: Type }>;
 
-interface Context {
+export interface Context {
   /** The parts that the page has components for. */
   readonly parts: readonly (keyof ProseParts)[];
+  /** Address of an uploaded picture → its files. */
+  readonly files: Readonly<Record<string, NonNullable<ProsePicture['files']>>>;
   /** Identifier of a definition → where its references lead. */
   readonly targets: ReadonlyMap<string, NodeOf<'definition'>>;
 }
@@ -135,9 +137,16 @@ const isPicture = (node: MarkdownNode): node is Picture =>
 const isBlank = (node: MarkdownNode): boolean =>
   node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 
-function pictureOf(node: Picture, { targets }: Context): ProsePicture {
+function pictureOf(node: Picture, { files, targets }: Context): ProsePicture {
   const target = node.type === 'image' ? node : targets.get(node.identifier);
-  return { src: target?.url ?? '', alt: node.alt ?? '', title: target?.title ?? null };
+  const src = target?.url ?? '';
+  const own = files[src];
+  return {
+    src,
+    alt: node.alt ?? '',
+    title: target?.title ?? null,
+    ...(own !== undefined && { files: own }),
+  };
 }
 
 /** The content of a list item; a single paragraph of words is without a paragraph element. */

@@ -35,6 +35,8 @@ export interface ProsePicture {
   readonly src: string;
   readonly alt: string;
   readonly title: string | null;
+  /** The files of an uploaded picture, the narrowest first; widths are pixels. */
+  readonly files?: readonly { readonly url: string; readonly width: number }[];
 }
 
 export type ProseRow = readonly (readonly ProseNode[])[];

@@ -113,6 +113,21 @@ test('parseProse puts the pictures of a paragraph or a list item between its wor
   ]);
 });
 
+test('parseProse gives uploaded pictures their files, wherever they are in the text', () => {
+  const files = [{ url: 'https://cms.example/uploads/small_a.webp', width: 500 }];
+  const nodes = parseProse(
+    '![](https://cms.example/uploads/a.webp) ![](catalogue:b.webp)\n\n> ![][a]\n\n[a]: https://cms.example/uploads/a.webp',
+    {
+      files: { 'https://cms.example/uploads/a.webp': files },
+    },
+  );
+  const uploaded = { src: 'https://cms.example/uploads/a.webp', alt: '', title: null, files };
+  expect(nodes).toEqual([
+    { tag: 'pictures', pictures: [uploaded, { src: 'catalogue:b.webp', alt: '', title: null }] },
+    { tag: 'aside', children: [{ tag: 'pictures', pictures: [uploaded] }] },
+  ]);
+});
+
 test('parseProse keeps the words of pictures within links and emphasis', () => {
   expect(parseProse('[![A leaf](a.webp)](/app) *![](b.webp)*')).toEqual([
     {
@@ -174,7 +189,7 @@ test('parseProse makes parts of pictures, prompts, code and tables', () => {
 
 test('parseProse keeps the words of parts that the page has no component for', () => {
   const p = (words: string) => ({ tag: 'p', children: [words] });
-  const nodes = parseProse(everything, ['prompt']);
+  const nodes = parseProse(everything, { parts: ['prompt'] });
   expect(nodes.slice(1, -1)).toEqual([
     p('First. Two.'),
     { tag: 'prompt', app: 'ai-elf-generator', words: 'An elf' },

@@ -4,8 +4,8 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString } from 'mdast-util-to-string';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { blocks, type MarkdownNode, targetsIn } from './markdown-nodes.ts';
-import type { ProseNode, ProseParts } from './nodes.ts';
+import { blocks, type Context, type MarkdownNode, targetsIn } from './markdown-nodes.ts';
+import type { ProseNode } from './nodes.ts';
 
 export interface ProseSection {
   /** Fragment of links to the section. */
@@ -14,27 +14,34 @@ export interface ProseSection {
   readonly body: readonly ProseNode[];
 }
 
-const allParts: readonly (keyof ProseParts)[] = ['link', 'pictures', 'prompt', 'listing', 'table'];
+export interface ParseOptions {
+  /** The parts that the page has components for. Default: all. */
+  readonly parts?: Context['parts'];
+  /** The files of uploaded pictures, by the address that the Markdown names. */
+  readonly files?: Context['files'] | undefined;
+}
+
+const allParts: Context['parts'] = ['link', 'pictures', 'prompt', 'listing', 'table'];
 
 /**
  * Parses Markdown for {@link Prose}; headings of all levels become `h3`, HTML stays as its characters. Of parts that the
  * page has no component for, and of pictures within emphasis, links or cells, the words stay.
  */
-export function parseProse(markdown: string, parts = allParts): readonly ProseNode[] {
+export function parseProse(markdown: string, options?: ParseOptions): readonly ProseNode[] {
   const nodes = blocksOf(markdown);
-  return blocks(nodes, { parts, targets: targetsIn(nodes) });
+  return blocks(nodes, contextOf(nodes, options));
 }
 
 /** Like {@link parseProse}, cut at the headings of level 2. */
 export function parseSections(
   markdown: string,
-  parts = allParts,
+  options?: ParseOptions,
 ): {
   readonly opening: readonly ProseNode[];
   readonly sections: readonly ProseSection[];
 } {
   const nodes = blocksOf(markdown);
-  const context = { parts, targets: targetsIn(nodes) };
+  const context = contextOf(nodes, options);
   const starts = nodes.flatMap((node, index) => (node.type === 'heading' && node.depth === 2 ? [index] : []));
   const ids = new Set<string>();
   return {
@@ -47,6 +54,11 @@ export function parseSections(
     }),
   };
 }
+
+const contextOf = (
+  nodes: readonly MarkdownNode[],
+  { parts = allParts, files = {} }: ParseOptions = {},
+): Context => ({ parts, files, targets: targetsIn(nodes) });
 
 const blocksOf = (markdown: string): readonly MarkdownNode[] =>
   fromMarkdown(markdown, {

@@ -104,8 +104,8 @@ async function findCard(
 }
 
 /** The origins of the pictures that pages may show. */
-const originsOf = ({ config: { supabaseUrl, registryUrl, content } }: Site): string[] =>
-  [supabaseUrl, registryUrl, ...(content === undefined ? [] : [content.url])].map(
+const originsOf = ({ config: { supabaseUrl, registryUrl, content, contentMedia } }: Site): string[] =>
+  [supabaseUrl, registryUrl, ...(content === undefined ? [] : [content.url]), ...contentMedia].map(
     (url) => new URL(url).origin,
   );
 

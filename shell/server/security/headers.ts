@@ -6,6 +6,8 @@ interface Origins {
   readonly registry: string;
   /** The content backend's URL, if there is one. */
   readonly content: string | undefined;
+  /** Where the content backend's uploaded files lie beside its URL. */
+  readonly media: readonly string[];
   /** The service that checks that visitors are human; the policy allows only its frames and calls. */
   readonly verification: VerificationProvider;
   /** Pages may load from the dev servers of the shell and the modules, and open sockets to them for hot updates. */
@@ -16,12 +18,14 @@ export const policyOrigins = ({
   supabaseUrl,
   registryUrl,
   content,
+  contentMedia,
   verification,
   isDev,
 }: Config): Origins => ({
   backend: supabaseUrl,
   registry: registryUrl,
   content: content?.url,
+  media: contentMedia,
   verification: verification.provider,
   isDev,
 });
@@ -63,7 +67,7 @@ export const nonceSources = (nonce: string): InlineSources => ({
  * style attributes are allowed, since React renders them.
  */
 export function contentSecurityPolicy(inline: InlineSources, origins: Origins): string {
-  const { backend, registry, content, verification, isDev } = origins;
+  const { backend, registry, content, media, verification, isDev } = origins;
   const provider = providerSources[verification];
   const dev = isDev ? devServers : undefined;
   const socket = backend.replace(/^http/, 'ws');
@@ -75,7 +79,7 @@ export function contentSecurityPolicy(inline: InlineSources, origins: Origins): 
     // The dev servers show build errors in an overlay that has its own style element.
     'style-src': ["'self'", registry, dev, ...(isDev ? ["'unsafe-inline'"] : inline.styles)],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self' data: blob:", backend, registry, content, dev],
+    'img-src': ["'self' data: blob:", backend, registry, content, ...media, dev],
     'font-src': ["'self'", dev],
     'connect-src': [
       "'self'",

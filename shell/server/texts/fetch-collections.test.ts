@@ -147,9 +147,27 @@ describe.each(versions)(
       show('landings', entriesOf(landings));
       show('category-copies', entriesOf(categories));
       show('pages', entriesOf(pages));
-      show('authors', entriesOf(authors));
+      const face = {
+        url: '/uploads/face.png',
+        width: 800,
+        formats: { small: { url: '/uploads/small_face.png', width: 500 } },
+      };
+      show('authors', entriesOf([...authors, { slug: 'hana', name: 'Hana', upload: related(face) }]));
       await follow(version);
-      expect(texts.current).toMatchObject({ topics, questions, landings, categories, pages, authors });
+      expect(texts.current).toMatchObject({ topics, questions, landings, categories, pages });
+      expect(texts.current.authors).toEqual([
+        ...authors,
+        {
+          slug: 'hana',
+          name: 'Hana',
+          about: '',
+          picture: `${strapi.url}/uploads/face.png`,
+          pictureFiles: [
+            { url: `${strapi.url}/uploads/small_face.png`, width: 500 },
+            { url: `${strapi.url}/uploads/face.png`, width: 800 },
+          ],
+        },
+      ]);
       expect(texts.current.guides.map(({ slug, topic }) => [slug, topic])).toEqual([['ink', 'first']]);
       expect(eventsOf('texts-missing')).toEqual([]);
     });

@@ -88,6 +88,7 @@ export const collections = {
         ...entry,
         about: entry['about'] ?? '',
         picture: pictureOf(entry, contentUrl),
+        pictureFiles: pictureFilesOf(entry, contentUrl),
       })),
   },
   topics: { path: 'topics', textsOf: (entries) => entries.toSorted(byPosition) },

@@ -306,7 +306,14 @@ const recipients: readonly Statement[] = [
     says: 'Our servers',
     kept: 'They keep the data as long as this page says',
     covers: {
-      variables: ['CMS_DATABASE_URL', 'CMS_URL', 'CONTENT_URL', 'DATABASE_URL', 'SUPABASE_URL'],
+      variables: [
+        'CMS_DATABASE_URL',
+        'CMS_URL',
+        'CONTENT_MEDIA_URL',
+        'CONTENT_URL',
+        'DATABASE_URL',
+        'SUPABASE_URL',
+      ],
     },
   },
   {

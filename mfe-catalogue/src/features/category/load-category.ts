@@ -16,7 +16,8 @@ export async function loadCategory({ platform, params, url }: LoadContext) {
   const copy = texts.categories.find((each) => each.category === category.slug);
   return {
     category,
-    copy: copy === undefined ? null : { summary: copy.summary, ...parseSections(copy.body, ['link']) },
+    copy:
+      copy === undefined ? null : { summary: copy.summary, ...parseSections(copy.body, { parts: ['link'] }) },
     apps: all.filter((app) => app.categoryId === category.id),
     others: categories.filter(({ id }) => id !== category.id),
   };

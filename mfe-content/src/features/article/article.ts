@@ -3,7 +3,7 @@ import type { ProseNode } from '@irodori/prose/nodes';
 import type { ProseSection } from '@irodori/prose/parse';
 
 /** A blog post or a guide, with its text as nodes. */
-export interface Article extends Readonly<Omit<Text, 'body'>> {
+export interface Article extends Readonly<Omit<Text, 'body' | 'bodyFiles'>> {
   /** Reading time in minutes. */
   readonly minutes: number;
   /** The text before the first heading. */

@@ -6,8 +6,8 @@ import type { Article } from './article.ts';
 const wordsPerMinute = 220;
 
 /** Parses the Markdown of an article. */
-export function parseArticle({ body, ...text }: Text): Article {
-  const { opening, sections } = parseSections(body);
+export function parseArticle({ body, bodyFiles, ...text }: Text): Article {
+  const { opening, sections } = parseSections(body, { files: bodyFiles });
   const words = [opening, ...sections.map((section) => section.body)]
     .map(plainText)
     .join(' ')

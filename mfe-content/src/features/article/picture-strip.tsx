@@ -8,9 +8,9 @@ export function PictureStrip({ pictures }: ProseParts['pictures']) {
   const sources = usePictureSources();
   return (
     <div className={styles.strip} data-count={pictures.length}>
-      {pictures.map(({ src, alt, title }) => (
+      {pictures.map(({ src, alt, title, files }) => (
         <figure key={src} className={styles.figure}>
-          <Picture {...sources(src)} alt={alt} sizes="(max-width: 40rem) 50vw, 20rem" />
+          <Picture {...sources(src, files)} alt={alt} sizes="(max-width: 40rem) 50vw, 20rem" />
           {title === null ? null : <figcaption>{title}</figcaption>}
         </figure>
       ))}

@@ -1,4 +1,4 @@
-import type { Text } from '@irodori/contract/content-snapshot';
+import type { PictureFiles } from '@irodori/contract/content-snapshot';
 import { cataloguePicture, type PictureSources } from '@irodori/kit/catalogue-picture';
 import { usePlatform } from '@irodori/kit/hooks';
 import type { Platform } from '@irodori/platform';
@@ -10,7 +10,7 @@ export const pictureUrl = ({ storage }: Pick<Platform, 'storage'>, place: string
   place.startsWith(scheme) ? storage.publicUrl('catalogue', place.slice(scheme.length)) : place;
 
 /** Returns the function that makes the sources of a text's picture, of its place and, of an upload, its files. */
-export function usePictureSources(): (place: string, files?: Text['pictureFiles']) => PictureSources {
+export function usePictureSources(): (place: string, files?: PictureFiles) => PictureSources {
   const platform = usePlatform();
   return (place, files) => {
     if (place.startsWith(scheme)) return cataloguePicture(platform, place.slice(scheme.length));

@@ -75,7 +75,7 @@ describe('a blog post', () => {
     expect(captions).toEqual(['Sketch', 'Ink', 'Flat colours', 'Shade and light']);
   });
 
-  test('lets the browser choose among the files of an uploaded picture, on its page and in lists', async () => {
+  test('lets the browser choose among the files of an uploaded picture, on its page, in lists, within a text and of an author', async () => {
     // The test's browser loads no pictures.
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
     const picture = 'https://cms.example/uploads/leaf.webp';
@@ -85,12 +85,21 @@ describe('a blog post', () => {
     ];
     const [first, ...posts] = sampleTexts.posts;
     if (first === undefined) throw new Error('The site begins without posts.');
-    const texts = { ...sampleTexts, posts: [{ ...first, picture, pictureFiles }, ...posts] };
-    for (const path of ['/blog', `/blog/${first.slug}`]) {
+    const uploaded = { ...first, picture, pictureFiles };
+    const inBody = { ...first, body: `![A leaf](${picture})`, bodyFiles: { [picture]: pictureFiles } };
+    const author = { slug: 'hana', name: 'Hana', about: '', picture, pictureFiles };
+    const shown = [
+      { path: '/blog', post: uploaded },
+      { path: `/blog/${first.slug}`, post: uploaded },
+      { path: `/blog/${first.slug}`, post: inBody },
+      { path: '/blog/author/hana', post: first },
+    ];
+    for (const { path, post } of shown) {
+      const texts = { ...sampleTexts, authors: [author], posts: [post, ...posts] };
       const { container, unmount } = await show(path, { texts });
       const image = container.querySelector(`img[src="${picture}"]`);
       expect(image?.getAttribute('srcset')).toBe(`${pictureFiles[0]?.url} 500w, ${picture} 1600w`);
-      expect(image?.getAttribute('sizes')).toMatch(/rem$/);
+      expect(image?.getAttribute('sizes')).toMatch(/rem$|px$/);
       unmount();
     }
   });

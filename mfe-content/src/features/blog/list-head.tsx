@@ -16,7 +16,13 @@ export function ListHead({ list, page, pages }: { list: PostList; page: number; 
   return (
     <header className={styles.head}>
       {list.of === 'author' && list.author.picture !== null ? (
-        <Picture {...sources(list.author.picture)} alt="" sizes="96px" priority className={styles.face} />
+        <Picture
+          {...sources(list.author.picture, list.author.pictureFiles)}
+          alt=""
+          sizes="96px"
+          priority
+          className={styles.face}
+        />
       ) : null}
       <Heading level={1} size={list.of === 'all' ? 6 : 5} className={styles.name}>
         {listWords(list).name}

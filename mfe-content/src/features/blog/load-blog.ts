@@ -41,5 +41,5 @@ async function listOf({ platform, params, url }: LoadContext): Promise<PostList>
   const { authors } = await platform.texts();
   const author = authors.find(({ slug }) => slug === params['author']);
   if (author === undefined) throw notFound(url);
-  return { of: 'author', author: { ...author, about: parseProse(author.about, ['link']) } };
+  return { of: 'author', author: { ...author, about: parseProse(author.about, { parts: ['link'] }) } };
 }

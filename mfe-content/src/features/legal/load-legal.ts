@@ -19,7 +19,7 @@ export async function loadLegal({ platform, url }: Pick<LoadContext, 'platform' 
   const slug = legalSlugs[url.pathname];
   const page = (await platform.texts()).pages.find((each) => each.slug === slug);
   if (page === undefined) throw notFound(url);
-  const text = parsed.get(page) ?? parseSections(page.body);
+  const text = parsed.get(page) ?? parseSections(page.body, { files: page.bodyFiles });
   parsed.set(page, text);
   const { title, summary, updated } = page;
   return { path: url.pathname, title, summary, updated, isNumbered: url.pathname === termsPath, ...text };

@@ -18,7 +18,11 @@ const parsed = new WeakMap<Text, Question>();
 
 function questionOf(text: Text): Question {
   const { slug, question } = text;
-  const entry = parsed.get(text) ?? { slug, question, answer: parseProse(text.answer) };
+  const entry = parsed.get(text) ?? {
+    slug,
+    question,
+    answer: parseProse(text.answer, { files: text.bodyFiles }),
+  };
   parsed.set(text, entry);
   return entry;
 }

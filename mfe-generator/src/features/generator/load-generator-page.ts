@@ -21,6 +21,10 @@ export async function loadGeneratorPage({ platform, params, url }: LoadContext) 
   const landing: Landing | null =
     copy === undefined
       ? null
-      : { title: copy.title, summary: copy.summary, body: parseProse(copy.body, ['link', 'prompt']) };
+      : {
+          title: copy.title,
+          summary: copy.summary,
+          body: parseProse(copy.body, { parts: ['link', 'prompt'] }),
+        };
   return { app, landing };
 }
