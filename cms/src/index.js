@@ -9,6 +9,7 @@ const { followWaiting } = require('./comments/tell-editors.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
 const { datePublications } = require('./texts/date-publications.js');
+const { keepFormerSlugs } = require('./texts/former-slugs.js');
 const { followChanges } = require('./texts/hook.js');
 const { refuseDrafts } = require('./texts/published-only.js');
 const { requirePictures } = require('./texts/require-pictures.js');
@@ -19,6 +20,7 @@ module.exports = {
     refuseDrafts();
     requirePictures();
     datePublications();
+    keepFormerSlugs();
     followModeration();
   },
   async bootstrap() {

@@ -12,6 +12,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { firstEditor } from './first-editor.ts';
 import { irodori } from './irodori.ts';
+import { formerSlugs } from './former-slugs.ts';
 import { followLoaded } from './loaded-packages.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { startTestCms, type TestCms } from './test-cms.ts';
@@ -419,6 +420,10 @@ describe('visitors', () => {
 
 describe('the collections', () => {
   collections(() => cms, texts);
+});
+
+describe('a changed slug', () => {
+  formerSlugs(() => cms);
 });
 
 describe('comments', () => {

@@ -1,10 +1,7 @@
 'use strict';
 
+const { listOf, textOf } = require('./slug-lists.js');
 const { addressOf, filesOf } = require('./uploads.js');
-
-/** “a, b” → ['a', 'b']. Editors write slugs with commas between them. */
-const listOf = (text) => (text ? text.split(',').map((each) => each.trim()) : []);
-const textOf = (list) => (list.length === 0 ? null : list.join(', '));
 
 /** The URL of an uploaded file, or the path in the catalogue that the editor wrote; null without either. */
 const pictureOf = ({ upload, picture }) => (upload ? addressOf(upload) : picture || null);
@@ -12,8 +9,21 @@ const pictureOf = ({ upload, picture }) => (upload ? addressOf(upload) : picture
 /** The moment that the entry names, else that of its publication; of a draft, that of its last change. */
 const publishedOf = ({ published, publishedAt, updatedAt }) => published ?? publishedAt ?? updatedAt;
 
-const articleOf = ({ slug, title, summary, updated, tags, apps, author, pictureAlt, body, ...entry }) => ({
+const articleOf = ({
   slug,
+  formerSlugs,
+  title,
+  summary,
+  updated,
+  tags,
+  apps,
+  author,
+  pictureAlt,
+  body,
+  ...entry
+}) => ({
+  slug,
+  ...(formerSlugs && { formerSlugs: listOf(formerSlugs) }),
   title,
   summary,
   published: publishedOf(entry),

@@ -26,6 +26,8 @@ export const author = z.object({
 /** A blog post or a guide. */
 export const text = z.object({
   slug,
+  /** The slugs under which the text was published before; another text may have one of them now. */
+  formerSlugs: z.optional(listOf(slug)),
   title: z.string(),
   /** One or two sentences for lists and search engines. */
   summary: z.string(),

@@ -48,10 +48,11 @@ function pictureFilesOf({ upload }: Entry, contentUrl: string): readonly Entry[]
 }
 
 function articleOf(entry: Entry, contentUrl: string): Entry {
-  const { updated, topic, tags, author, apps } = entry;
+  const { formerSlugs, updated, topic, tags, author, apps } = entry;
   const published = entry['published'] ?? publicationOf(entry);
   return {
     ...entry,
+    formerSlugs: formerSlugs ? slugsOf(formerSlugs) : undefined,
     published,
     updated: updated ?? published,
     topic: relatedTo(topic)['slug'] ?? null,

@@ -65,7 +65,12 @@ export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, .
               </p>
               {hasTags && article.tags.length > 0 ? <TagList tags={article.tags} /> : null}
               <div className={styles.tools}>
-                <SaveButton key={path} shelf={shelf.kind} slug={article.slug} />
+                <SaveButton
+                  key={path}
+                  shelf={shelf.kind}
+                  slug={article.slug}
+                  formerSlugs={article.formerSlugs}
+                />
                 <Share title={article.title} path={path} />
               </div>
             </div>

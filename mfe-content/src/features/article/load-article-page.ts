@@ -1,5 +1,6 @@
 import { app } from '@irodori/contract/entities';
-import { notFound } from '@irodori/kit/errors';
+import { guidePath, postPath } from '@irodori/contract/paths';
+import { notFound, redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
@@ -11,12 +12,24 @@ export type RelatedApp = z.infer<typeof relatedApp>;
 
 const relatedCount = 3;
 
-/** Loads an article with its author, its neighbours, related articles, and the apps that it mentions. @throws Response 404 */
-export async function loadArticlePage(shelf: Shelf, { platform, params, url }: LoadContext) {
+const pathOf = { posts: postPath, guides: guidePath } satisfies Record<Shelf, unknown>;
+
+/**
+ * Loads an article with its author, its neighbours, related articles, and the apps that it mentions.
+ * @throws Response 404, or 301 to the article that had the slug of the address before
+ */
+export async function loadArticlePage(
+  shelf: Shelf,
+  { platform, params, url }: Pick<LoadContext, 'platform' | 'params' | 'url'>,
+) {
   const [{ authors }, articles] = await Promise.all([platform.texts(), loadArticles(shelf, platform)]);
-  const index = articles.findIndex(({ slug }) => slug === params['slug']);
+  const wanted = params['slug'] ?? '';
+  const index = articles.findIndex(({ slug }) => slug === wanted);
   const article = articles[index];
-  if (article === undefined) throw notFound(url);
+  if (article === undefined) {
+    const moved = articles.find(({ formerSlugs }) => formerSlugs?.includes(wanted));
+    throw moved === undefined ? notFound(url) : redirectTo(`${pathOf[shelf](moved.slug)}${url.search}`, 301);
+  }
   const neighbour = (at: number) => {
     const found = articles[at];
     return found === undefined ? null : { slug: found.slug, title: found.title };

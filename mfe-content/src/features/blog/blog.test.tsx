@@ -2,6 +2,7 @@ import { fakePlatform, type FakePlatformOptions } from '@irodori/testing/fake-pl
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadArticlePage } from '../article/load-article-page.ts';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
 
@@ -102,6 +103,24 @@ describe('a blog post', () => {
       expect(image?.getAttribute('sizes')).toMatch(/rem$|px$/);
       unmount();
     }
+  });
+
+  test('that got another slug is found by its former one, unless another post has that now', async () => {
+    const [first, second, ...others] = sampleTexts.posts;
+    if (first === undefined || second === undefined) throw new Error('The site begins without posts.');
+    const renamed = { ...first, slug: 'renamed', formerSlugs: [second.slug, first.slug] };
+    const texts = { ...sampleTexts, posts: [renamed, second, ...others] };
+    const { router, unmount } = await show(`/blog/${first.slug}?from=mail`, { texts });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(first.title);
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      '/blog/renamed?from=mail',
+    );
+    const url = new URL(`/blog/${first.slug}`, 'http://irodori.example');
+    const context = { platform: fakePlatform({ texts }), params: { slug: first.slug }, url };
+    await expect(loadArticlePage('posts', context)).rejects.toMatchObject({ status: 301 });
+    unmount();
+    await show(`/blog/${second.slug}`, { texts });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(second.title);
   });
 
   test('that does not exist is a 404', async () => {

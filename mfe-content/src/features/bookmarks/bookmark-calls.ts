@@ -2,13 +2,27 @@ import { bookmark, type Bookmark, bookmarkColumns, mostBookmarks } from '@irodor
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 
-/** What is saved: a post or a guide. */
-export type Savable = Pick<Bookmark, 'shelf' | 'slug'>;
+/** What is saved: a post or a guide. Bookmarks of a text whose slug has changed name the slug that it had. */
+export interface Savable extends Pick<Bookmark, 'shelf' | 'slug'> {
+  readonly formerSlugs?: readonly string[] | undefined;
+}
+
+/** The slugs that a bookmark of a text may have. */
+export const slugsOf = ({ slug, formerSlugs = [] }: Pick<Savable, 'slug' | 'formerSlugs'>) => [
+  slug,
+  ...formerSlugs,
+];
 
 /** Whether the signed-in visitor saved a text. */
-export const loadIsSaved = async ({ data }: Platform, { shelf, slug }: Savable): Promise<boolean> =>
+export const loadIsSaved = async ({ data }: Platform, text: Savable): Promise<boolean> =>
   (await data.one(z.unknown(), (db) =>
-    db.from('bookmarks').select('slug').eq('shelf', shelf).eq('slug', slug).maybeSingle(),
+    db
+      .from('bookmarks')
+      .select('slug')
+      .eq('shelf', text.shelf)
+      .in('slug', slugsOf(text))
+      .limit(1)
+      .maybeSingle(),
   )) !== null;
 
 /** The signed-in visitor's bookmarks, the newest first. */
@@ -31,5 +45,9 @@ export const saveBookmark = (
     db.rpc('save_bookmark', { shelf, slug, ...(savedAt === undefined ? {} : { created_at: savedAt }) }),
   );
 
-export const removeBookmark = ({ data }: Platform, { shelf, slug }: Savable): Promise<unknown> =>
-  data.value(z.unknown(), (db) => db.rpc('remove_bookmark', { shelf, slug }));
+export const removeBookmark = ({ data }: Platform, text: Savable): Promise<unknown> =>
+  Promise.all(
+    slugsOf(text).map((slug) =>
+      data.value(z.unknown(), (db) => db.rpc('remove_bookmark', { shelf: text.shelf, slug })),
+    ),
+  );

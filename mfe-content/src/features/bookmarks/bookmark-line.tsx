@@ -30,7 +30,7 @@ export function BookmarkLine({ bookmark, card }: Props) {
             The {shelf} “{slug}” was withdrawn.
           </p>
         ) : (
-          <ArticleCard article={card} path={pathOf[shelf](slug)} shape="row" />
+          <ArticleCard article={card} path={pathOf[shelf](card.slug)} shape="row" />
         )
       ) : (
         <p className={styles.gone}>“{name}” is removed.</p>

@@ -3,6 +3,7 @@ import { Button } from '@irodori/ui/button';
 import { useState } from 'react';
 import { BookmarkLine } from './bookmark-line.tsx';
 import styles from './bookmarks.module.css';
+import { cardOf } from './savable-texts.ts';
 import type { Loaded } from './use-bookmarks.ts';
 
 const linesAtOnce = 24;
@@ -17,11 +18,7 @@ export function BookmarkList({ bookmarks, texts }: Loaded) {
     <>
       <ul className={styles.list}>
         {bookmarks.slice(0, shown).map((bookmark) => (
-          <BookmarkLine
-            key={keyOf(bookmark)}
-            bookmark={bookmark}
-            card={texts[bookmark.shelf].find(({ slug }) => slug === bookmark.slug)}
-          />
+          <BookmarkLine key={keyOf(bookmark)} bookmark={bookmark} card={cardOf(texts, bookmark)} />
         ))}
       </ul>
       {bookmarks.length > shown ? (

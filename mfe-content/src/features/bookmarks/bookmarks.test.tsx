@@ -36,6 +36,14 @@ const refuse = (error: object) => () => {
   throw Object.assign(new Error('refused'), error);
 };
 
+/** The texts after the first post got another slug. */
+const renamed = {
+  ...sampleTexts,
+  posts: [{ ...post, slug: 'renamed', formerSlugs: [post.slug] }, ...sampleTexts.posts.slice(1)],
+};
+
+/** The texts of the site that the page of bookmarks asks. */
+let texts = sampleTexts;
 /** The channel as another tab has it. */
 let otherTab: BroadcastChannel;
 const tell = (change: object) =>
@@ -43,11 +51,12 @@ const tell = (change: object) =>
   otherTab.postMessage({ tab: 2, ...change });
 
 beforeEach(() => {
+  texts = sampleTexts;
   otherTab = new BroadcastChannel('irodori.bookmarks');
   vi.stubGlobal('fetch', async (path: string) => {
     const resource = module.resources.find((each) => each.path === path);
     const context = {
-      platform: fakePlatform({ texts: sampleTexts }),
+      platform: fakePlatform({ texts }),
       siteUrl: '',
       signal: AbortSignal.abort(),
     };
@@ -128,6 +137,23 @@ describe('the button that saves a text', () => {
     expect(platform.returnPath.pluck()).toBe(postPage);
   });
 
+  test('the button of a text whose slug has changed knows and removes the bookmarks of its former slug', async () => {
+    const { user, platform } = await show(`/blog/renamed`, {
+      texts: renamed,
+      tables: { bookmarks: [{ slug: post.slug }] },
+    });
+    const asked = platform.queries.find(({ target }) => target === 'bookmarks');
+    expect(asked?.calls).toContainEqual({ method: 'in', args: ['slug', ['renamed', post.slug]] });
+    await user.click(await button(/^Saved/));
+    await screen.findByText('Removed from your bookmarks.');
+    expect(callsOf(platform)).toEqual([
+      ['remove_bookmark', { shelf: 'post', slug: 'renamed' }],
+      ['remove_bookmark', { shelf: 'post', slug: post.slug }],
+    ]);
+    tell({ shelf: 'post', slug: post.slug, isSaved: true });
+    await button(/^Saved/);
+  });
+
   test('the button that saves a text follows the other tabs, and tells them', async () => {
     const told: unknown[] = [];
     otherTab.addEventListener('message', ({ data }) => told.push(data));
@@ -154,6 +180,13 @@ describe('the page of bookmarks', () => {
     expect(third.textContent).toContain('The post “long-gone” was withdrawn.');
     expect(within(third).getByRole('button', { name: 'Remove “long-gone”' })).toBeDefined();
     expect(platform.queries[0]?.calls).toContainEqual({ method: 'select', args: [bookmarkColumns] });
+  });
+
+  test('the page of bookmarks shows a text whose slug has changed under its new address', async () => {
+    texts = renamed;
+    await show('/bookmarks', { tables: { bookmarks: rows } });
+    const link = await screen.findByRole('link', { name: post.title });
+    expect(link.getAttribute('href')).toBe('/blog/renamed');
   });
 
   test('a removed text can be put back in its place by the same button', async () => {

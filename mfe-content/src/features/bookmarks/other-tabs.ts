@@ -1,4 +1,4 @@
-import type { Savable } from './bookmark-calls.ts';
+import type { Bookmark } from '@irodori/contract/bookmarks';
 
 const name = 'irodori.bookmarks';
 
@@ -6,7 +6,7 @@ const name = 'irodori.bookmarks';
 const thisTab = Math.random();
 
 /** A bookmark that a tab has saved or removed. */
-export type ChangedBookmark = Savable & { readonly isSaved: boolean };
+export type ChangedBookmark = Pick<Bookmark, 'shelf' | 'slug'> & { readonly isSaved: boolean };
 
 /** Tells the other tabs of this browser, which has one visitor at a time. */
 export function tellOtherTabs(change: ChangedBookmark): void {

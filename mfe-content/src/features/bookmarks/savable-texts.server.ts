@@ -1,7 +1,9 @@
 import type { ResourceContext, ResourceText } from '@irodori/kit/module';
-import { cardOf } from '../article/article.ts';
+import { type Article, cardOf } from '../article/article.ts';
 import { loadArticles } from '../article/load-articles.ts';
 import type { SavableTexts } from './savable-texts.ts';
+
+const savableOf = (article: Article) => ({ ...cardOf(article), formerSlugs: article.formerSlugs });
 
 /** The cards of all texts, the same for everybody, so that no request tells which of them a visitor saved. */
 export async function loadSavableTexts({
@@ -11,6 +13,6 @@ export async function loadSavableTexts({
     loadArticles('posts', platform),
     loadArticles('guides', platform),
   ]);
-  const texts: SavableTexts = { post: posts.map(cardOf), guide: guides.map(cardOf) };
+  const texts: SavableTexts = { post: posts.map(savableOf), guide: guides.map(savableOf) };
   return { body: JSON.stringify(texts) };
 }

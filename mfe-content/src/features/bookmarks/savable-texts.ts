@@ -1,10 +1,11 @@
-import { bookmarkShelf, type BookmarkShelf } from '@irodori/contract/bookmarks';
+import { type Bookmark, bookmarkShelf, type BookmarkShelf } from '@irodori/contract/bookmarks';
 import { z } from 'zod/mini';
 import { savableTextsPath } from '../../paths.ts';
-import type { ArticleCard } from '../article/article.ts';
+import type { Article, ArticleCard } from '../article/article.ts';
 
 const card = z.object({
   slug: z.string(),
+  formerSlugs: z.optional(z.array(z.string())),
   title: z.string(),
   summary: z.string(),
   published: z.string(),
@@ -17,7 +18,17 @@ const card = z.object({
 });
 
 const savableTexts = z.record(bookmarkShelf, z.array(card));
-export type SavableTexts = Readonly<Record<BookmarkShelf, readonly ArticleCard[]>>;
+export type SavableTexts = Readonly<
+  Record<BookmarkShelf, readonly (ArticleCard & Pick<Article, 'formerSlugs'>)[]>
+>;
+
+/** The card of a bookmark's text, also by a slug that it had before; undefined if there is none any more. */
+export const cardOf = (
+  texts: SavableTexts,
+  { shelf, slug }: Pick<Bookmark, 'shelf' | 'slug'>,
+): ArticleCard | undefined =>
+  texts[shelf].find((card) => card.slug === slug) ??
+  texts[shelf].find(({ formerSlugs }) => formerSlugs?.includes(slug));
 
 /** Loads the cards of all posts and guides. @throws if the site does not answer with them */
 export async function loadSavableTexts(): Promise<SavableTexts> {

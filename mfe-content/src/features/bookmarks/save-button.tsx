@@ -3,27 +3,31 @@ import { Button } from '@irodori/ui/button';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { loadIsSaved, type Savable } from './bookmark-calls.ts';
-import { onOtherTabs } from './other-tabs.ts';
+import { loadIsSaved, type Savable, slugsOf } from './bookmark-calls.ts';
+import { type ChangedBookmark, onOtherTabs } from './other-tabs.ts';
 import { SavingStatus } from './saving-status.tsx';
 import styles from './save-button.module.css';
 import { useSaving } from './use-saving.ts';
 
 /**
- * A button that saves a text for later, or removes it. The page is rendered for everybody alike; whether the visitor saved
+ * A button that saves a text for later, or removes it; each text has a button of its own. The page is rendered for everybody alike; whether the visitor saved
  * the text is read afterwards, if there is a session.
  */
-export function SaveButton({ shelf, slug }: Savable) {
+export function SaveButton(text: Savable) {
   const platform = usePlatform();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : undefined;
-  const { isSaved, outcome, press, learn } = useSaving({ shelf, slug }, undefined);
+  const { isSaved, outcome, press, learn } = useSaving(text, undefined);
   const learnLate = useEffectEvent(learn);
+  const loadOwn = useEffectEvent(() => loadIsSaved(platform, text));
+  const learnChange = useEffectEvent(({ shelf, slug, isSaved: known }: ChangedBookmark) => {
+    if (shelf === text.shelf && slugsOf(text).includes(slug)) learn(known, 'other tab');
+  });
 
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isCurrent = true;
-    loadIsSaved(platform, { shelf, slug }).then(
+    loadOwn().then(
       (known) => isCurrent && learnLate(known, 'database'),
       // Pressing the button saves a saved text again, which changes nothing.
       () => undefined,
@@ -31,15 +35,9 @@ export function SaveButton({ shelf, slug }: Savable) {
     return () => {
       isCurrent = false;
     };
-  }, [platform, userId, shelf, slug]);
+  }, [userId]);
 
-  useEffect(
-    () =>
-      onOtherTabs((change) => {
-        if (change.shelf === shelf && change.slug === slug) learnLate(change.isSaved, 'other tab');
-      }),
-    [shelf, slug],
-  );
+  useEffect(() => onOtherTabs(learnChange), []);
 
   const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (
@@ -53,7 +51,7 @@ export function SaveButton({ shelf, slug }: Savable) {
         onClick={() => void press()}
       >
         {isSaved ? 'Saved' : 'Save'}
-        <VisuallyHidden>{isSaved ? ` (remove this ${shelf})` : ` this ${shelf}`}</VisuallyHidden>
+        <VisuallyHidden>{isSaved ? ` (remove this ${text.shelf})` : ` this ${text.shelf}`}</VisuallyHidden>
       </Button>
       <SavingStatus outcome={outcome} className={styles.outcome} />
     </>

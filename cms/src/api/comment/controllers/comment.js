@@ -3,7 +3,7 @@
 const { errors, validateZodSchema, z } = require('@strapi/utils');
 const { openStream, versionOf } = require('../../../comments/live.js');
 const { plainText } = require('../../../comments/plain-text.js');
-const { shelves } = require('../../../comments/texts.js');
+const { currentSlug } = require('../../../comments/texts.js');
 
 const uid = 'api::comment.comment';
 const pageSize = 50;
@@ -60,11 +60,13 @@ async function reportedIds(user, comment) {
  */
 module.exports = {
   /**
-   * The shown comments of a text, oldest first, with those of the reader in every state and without those that the
+   * The shown comments of a text, also by a former slug, oldest first, with those of the reader in every state and without those that the
    * reader has reported. Their version is the one that {@link live} tells.
    */
   async find(ctx) {
-    const { shelf, slug, page } = readQuery(ctx.query);
+    const { page, ...named } = readQuery(ctx.query);
+    const { shelf } = named;
+    const slug = (await currentSlug(named)) ?? named.slug;
     const { user } = ctx.state;
     // Read first: a change in between is then told once more, and never missed.
     const version = await versionOf({ shelf, slug });
@@ -90,12 +92,11 @@ module.exports = {
   },
 
   async create(ctx) {
-    const { data } = readAdded(ctx.request.body);
+    const { data: sent } = readAdded(ctx.request.body);
     const { user } = ctx.state;
-    const commented = await strapi
-      .documents(shelves[data.shelf])
-      .findFirst({ filters: { slug: data.slug }, status: 'published' });
-    if (commented === null) throw new errors.NotFoundError('There is no published text of this name');
+    const slug = await currentSlug(sent);
+    if (slug === undefined) throw new errors.NotFoundError('There is no published text of this name');
+    const data = { ...sent, slug };
     ctx.status = 201;
     // A reader whose connection broke sends the same words again.
     const same = await strapi.db
