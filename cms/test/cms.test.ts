@@ -30,6 +30,7 @@ beforeAll(async () => {
   site = await TestSite.start();
   cms = await startTestCms(texts, site.url);
   begun = await cms.texts();
+  await cms.strapi.plugin('i18n').service('locales').create({ code: 'fr', name: 'Français' });
 });
 afterAll(async () => {
   await cms.stop();
@@ -96,7 +97,6 @@ describe('the snapshot', () => {
   });
 
   test('the snapshot has a text in the default language alone when an editor publishes it in a second one', async () => {
-    await cms.strapi.plugin('i18n').service('locales').create({ code: 'fr', name: 'Français' });
     const { documentId } = await newPost('translated');
     await cms.strapi.documents(post).publish({ documentId });
     const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
@@ -277,6 +277,21 @@ describe('a preview', () => {
       'Unfinished',
     ]);
     await expect.poll(() => titleOf('previewed')).toBe('Title of previewed');
+  });
+
+  test('a preview has the text in the language that its editor looks at', async () => {
+    const { documentId } = await newPost('in-two-languages');
+    const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
+    await cms.strapi.documents(post).update({ documentId, locale: 'fr', data });
+    const titleIn = async (language: { readonly locale?: string }) => {
+      const url = new URL((await cms.previewUrl(post, { documentId, ...language })) ?? '');
+      const response = await cms.snapshot({ 'Preview-Token': url.searchParams.get('preview') ?? '' });
+      const { posts } = contentSnapshot.parse(await response.json());
+      return posts.filter(({ slug }) => slug === 'in-two-languages').map(({ title }) => title);
+    };
+    expect(await titleIn({ locale: 'fr' })).toEqual(['Titre']);
+    expect(await titleIn({ locale: 'en' })).toEqual(['Title of in-two-languages']);
+    expect(await titleIn({})).toEqual(['Title of in-two-languages']);
   });
 
   const published = '2026-11-22T08:00:00.000Z';

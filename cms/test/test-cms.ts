@@ -79,7 +79,7 @@ export interface TestCms {
   arrangePanel(): Promise<void>;
   /** Makes the account of the first editor, as a start of the panel does. */
   nameFirstEditor(): Promise<void>;
-  previewUrl(uid: string, entry: Entry): Promise<string | null>;
+  previewUrl(uid: string, entry: Entry & { readonly locale?: string }): Promise<string | null>;
   snapshot(headers?: Record<string, string>): Promise<Response>;
   texts(): Promise<ContentSnapshot>;
   stop(): Promise<void>;

@@ -19,23 +19,29 @@ const places = {
   'api::page.page': ({ slug }) => ({ terms: '/terms-of-service' })[slug] ?? `/${slug}`,
 };
 
-/** The link by which an editor sees an unpublished text on its page, for a day. Null for types without a page. */
-async function previewUrl(uid, { documentId }) {
+/**
+ * The link by which an editor sees an unpublished text on its page, for a day; without a language, that of the default
+ * one. Null for types without a page.
+ */
+async function previewUrl(uid, { documentId, locale }) {
   const { CONTENT_SECRET, SITE_URL } = environment();
   if (CONTENT_SECRET === undefined || !kinds.some((kind) => kind.uid === uid)) return null;
-  const entry = await strapi.documents(uid).findOne({ documentId, status: 'draft' });
+  const entry = await strapi.documents(uid).findOne({ documentId, locale, status: 'draft' });
   if (entry === null) return null;
-  const token = jwt.sign({ uid, documentId }, key(), { audience: 'preview', expiresIn: lifeSeconds });
+  const token = jwt.sign({ uid, documentId, locale }, key(), { audience: 'preview', expiresIn: lifeSeconds });
   const url = new URL(places[uid](entry), SITE_URL);
   url.searchParams.set('preview', token);
   return url.href;
 }
 
-/** The entry that a preview's token names; undefined if the token is not valid. */
+/** The entry and its language that a preview's token names; undefined if the token is not valid. */
 function previewed(token) {
   try {
-    const { uid, documentId } = jwt.verify(token, key(), { algorithms: ['HS256'], audience: 'preview' });
-    return { uid, documentId };
+    const { uid, documentId, locale } = jwt.verify(token, key(), {
+      algorithms: ['HS256'],
+      audience: 'preview',
+    });
+    return { uid, documentId, locale };
   } catch {
     return undefined;
   }

@@ -22,7 +22,13 @@ async function readList({ uid, order, read, needsPicture }, preview) {
     (entry) => !needsPicture || pictureOf(entry) !== null,
   );
   const draft =
-    preview && (await documents.findOne({ documentId: preview.documentId, status: 'draft', populate }));
+    preview &&
+    (await documents.findOne({
+      documentId: preview.documentId,
+      locale: preview.locale,
+      status: 'draft',
+      populate,
+    }));
   const entries = draft
     ? [...published.filter(({ documentId }) => documentId !== draft.documentId), draft]
     : published;
