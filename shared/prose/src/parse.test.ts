@@ -151,6 +151,13 @@ test('parseProse leaves HTML as text without its comments', () => {
   ]);
 });
 
+test('parseSections gives no section a fragment that pages have for themselves', () => {
+  const headings = ['Main', 'Comments', 'Comments', 'Related', 'Related title', 'Titles'];
+  expect(
+    parseSections(headings.map((title) => `## ${title}`).join('\n\n')).sections.map(({ id }) => id),
+  ).toEqual(['main-2', 'comments-2', 'comments-3', 'related', 'related-title-2', 'titles']);
+});
+
 const everything = [
   '> Said.',
   '![One](catalogue:a/1.webp "First") ![Two](catalogue:a/2.webp)',

@@ -76,9 +76,12 @@ const fragment = (title: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'section';
 
-/** The second section “Examples” of a text → `examples-2`. */
+/** The second section “Examples” of a text → `examples-2`, and the first section “Comments” → `comments-2`. */
 function unused(id: string, used: ReadonlySet<string>): string {
   let numbered = id;
-  for (let number = 2; used.has(numbered); number += 1) numbered = `${id}-${number}`;
+  for (let number = 2; used.has(numbered) || isOfPages(numbered); number += 1) numbered = `${id}-${number}`;
   return numbered;
 }
+
+/** True for what pages name elements of their own: the landmark, the comments, and the heading that labels a section. */
+const isOfPages = (id: string): boolean => ['main', 'comments'].includes(id) || id.endsWith('-title');

@@ -46,6 +46,25 @@ test('the comments of a text load when the reader comes near them, and not befor
   ]);
 });
 
+test('a text whose headings are those of its page shares no id with the comments and the other sections', async () => {
+  const headings = ['Comments', 'Comments title', 'Related title', 'Apps title', 'Try it', 'Try it title'];
+  const body = headings.map((heading) => `## ${heading}`).join('\n\n');
+  const posts = sampleTexts.posts.map((post) => ({ ...post, body }));
+  const content = new ContentDouble([comment('a')]).face;
+  const app = {
+    name: 'Elf Generator',
+    slug: 'ai-elf-generator',
+    header: 'Elves',
+    icon: 'apps/elf/icon.webp',
+  };
+  const platform = fakePlatform({ texts: { ...sampleTexts, posts }, tables: { apps: [app] } });
+  await renderModule(module, `${path}#comments`, { ...platform, content });
+  await screen.findByRole('heading', { name: 'Comments (1)' });
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['comments', 'comments-title', 'related-title', 'apps-title']));
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
 test('the comments of a guide are those of the guide', async () => {
   const double = new ContentDouble();
   await open(double, '/resources/write-a-prompt#comments');
