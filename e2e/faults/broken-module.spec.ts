@@ -15,7 +15,7 @@ for (const fault of faults) {
     quietConsole,
   }) => {
     quietConsole.push(/503|Failed to load resource|ERR_/);
-    const site = await ownSite();
+    const site = await ownSite({ hasPainter: fault === 'removed' });
     site.proxy.break('content', fault);
     await site.startShell();
 
@@ -44,8 +44,10 @@ for (const fault of faults) {
 }
 
 for (const module of ['catalogue', 'generator'])
-  test(`search engines find every page of the other modules while ${module} is down`, async ({ ownSite }) => {
-    const site = await ownSite();
+  test(`search engines find every page of the other modules, complete, while ${module} is down`, async ({
+    ownSite,
+  }) => {
+    const site = await ownSite({ hasPainter: true });
     site.proxy.break(module, 'removed');
     await site.startShell();
     expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);

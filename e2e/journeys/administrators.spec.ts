@@ -5,6 +5,7 @@ import { loadAxe, violationsIn, violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { openPageFaults } from '../fixtures/site-page.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -65,6 +66,7 @@ test('an administrator finds a visitor and bans the account, whose open page end
   await makeAdministrator(administrator);
   await startSessionWithFactor(page, administrator);
   await visit(page, '/admin');
+  expect(await openPageFaults(page)).toEqual([]);
   expect(await violationsInModes(page, '/admin')).toEqual([]);
   expect(await missedStops(page, 10)).toEqual([]);
   await find(page, visitor);

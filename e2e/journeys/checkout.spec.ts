@@ -7,6 +7,7 @@ import { mailTo } from '../fixtures/mailbox.ts';
 import { passDays, paymentOn } from '../fixtures/payment.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { openPageFaults } from '../fixtures/site-page.ts';
 import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -49,6 +50,7 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   const paid = page.getByRole('region', { name: 'Receipt' });
   await expect(paid).toContainText('FromSample Seller Ltd');
   await expect(paid).toContainText('300 credits, net€7.50Tax€1.50Total, tax included€9.00');
+  expect(await openPageFaults(page)).toEqual([]);
   const receipt = await mailTo(visitor.email, /^Your receipt: 300 credits$/);
   expect(receipt.html).toContain(new URL(page.url()).pathname);
   expect(receipt.html).toContain('That is €7.50 net and €1.50 tax.');

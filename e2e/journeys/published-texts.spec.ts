@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
@@ -7,12 +6,12 @@ import { textsHookPath } from '@irodori/contract/content-snapshot';
 import { postPath, rssPath, searchPath } from '@irodori/contract/paths';
 import { contentSecret } from 'cms-test/test-cms';
 import { freePort } from 'stack/port';
-import { Webhook } from 'standardwebhooks';
 import { startContentBackend } from '../fixtures/content-backend.ts';
 import { startHookRelay } from '../fixtures/hook-relay.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { tellOfTexts } from '../fixtures/texts-hook.ts';
 
 const title = 'A post of an editor';
 const path = postPath('of-an-editor');
@@ -71,8 +70,7 @@ test('what an editor publishes and takes back is on the very next page, in the f
       CONTENT_DEADLINE_MS: '3600000',
     },
   });
-  const hook = `${site.url}${textsHookPath}`;
-  const relay = await startHookRelay(hook);
+  const relay = await startHookRelay(`${site.url}${textsHookPath}`);
   const begun = relay.nextShown();
   const [editor] = await Promise.all([startContentBackend(port, relay.url, site.url), site.startShell()]);
   await begun;
@@ -129,10 +127,10 @@ test('what an editor publishes and takes back is on the very next page, in the f
   }
   const before = await shown();
   expect(before.join('')).toContain(title);
-  const tell = () => page.request.post(hook, message());
+  const tell = () => tellOfTexts(site.url, contentSecret);
 
   await test.step('dead', async () => {
-    expect((await tell()).status()).toBe(200);
+    expect((await tell()).status).toBe(200);
     expect(await shown()).toEqual(before);
   });
 
@@ -156,7 +154,7 @@ test('what an editor publishes and takes back is on the very next page, in the f
       expect(await shown()).toEqual(before);
       expect(response.closed).toBe(false);
       response.destroy();
-      expect((await told).status()).toBe(200);
+      expect((await told).status).toBe(200);
       expect(await shown()).toEqual(before);
     });
 
@@ -164,7 +162,7 @@ test('what an editor publishes and takes back is on the very next page, in the f
     for (const [name, headers, body] of [['sends a page', html, '<!doctype html>'] as const, ...bodies])
       await test.step(`wrong: ${name}`, async () => {
         respond = (response) => response.writeHead(200, headers).end(body);
-        expect((await tell()).status()).toBe(200);
+        expect((await tell()).status).toBe(200);
         expect(await shown()).toEqual(before);
       });
     expect(asked).toBe(2 + bodies.length);
@@ -201,18 +199,4 @@ async function expectReadableOnPhone(page: Page): Promise<void> {
     await cell.scrollIntoViewIfNeeded();
     await expect(cell).toBeInViewport({ ratio: 1 });
   }
-}
-
-/** A signed message that texts changed, after which the site asks the content backend. */
-function message() {
-  const [id, now, data] = [`msg_${randomUUID()}`, new Date(), '{}'];
-  return {
-    data,
-    headers: {
-      ...json,
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': new Webhook(contentSecret).sign(id, now, data),
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contentUrl } from '../fixtures/content-url.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { openPageFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/blog/how-ink-draws#comments';
@@ -24,6 +25,7 @@ test('a visitor continues with Irodori as a reader, says no, then yes, comments 
     await visit(page, path);
     await comments.getByRole('link', { name: 'sign in to your reader account' }).click();
     await leave();
+    expect(await openPageFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Deny' }).click();
     await expect(page.getByRole('alert')).toContainText('You did not allow it.');
     await page.getByRole('link', { name: 'To the sign-in page' }).click();
