@@ -124,6 +124,7 @@ describe('the snapshot', () => {
     for (const { url } of pictureFiles) {
       const served = await fetch(url.replace('http://cms.irodori.example', cms.url));
       expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(served.headers.get('x-robots-tag')).toBeNull();
     }
   });
 
@@ -377,6 +378,10 @@ describe('visitors', () => {
     expect([listed.status, await listed.json()]).toMatchObject([200, { data: [] }]);
     const found = await fetch(`${cms.url}/api/posts?filters[slug]=how-ink-draws`);
     expect(await found.json()).toMatchObject({ data: [{ title: 'How Ink draws a picture' }] });
+  });
+
+  test.each(['/api/posts', '/api/snapshot', '/_health'])('search engines are kept from %s', async (path) => {
+    expect((await fetch(cms.url + path)).headers.get('x-robots-tag')).toBe('noindex');
   });
 
   test.each(['status=draft', 'status[]=draft', 'publicationState=preview'])(

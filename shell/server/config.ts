@@ -40,6 +40,8 @@ export interface Config {
   /** False: every response asks search engines to leave the site out. */
   readonly isIndexed: boolean;
   readonly refusedCrawlers: readonly string[];
+  /** URLs of the operator's profiles on other sites. */
+  readonly profiles: readonly string[];
   readonly pageRenewalMs: number;
   readonly sitemapRefreshMs: number;
   /** Absent if search engines are not told of changed pages. */
@@ -82,6 +84,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     contentDeadlineMs: data.CONTENT_DEADLINE_MS,
     contentSecret: data.CONTENT_SECRET,
     isIndexed: data.SITE_INDEXED,
+    profiles: data.SITE_PROFILES ?? [],
     refusedCrawlers: data.REFUSED_CRAWLERS.split(',').flatMap((name) => name.trim() || []),
     pageRenewalMs: data.PAGE_RENEWAL_MS,
     sitemapRefreshMs: data.SITEMAP_REFRESH_MS,

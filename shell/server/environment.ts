@@ -7,6 +7,11 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const milliseconds = z.coerce.number().int().positive();
 /** An http or https URL; slashes at its end are removed. */
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Separated by commas. */
+const httpUrls = z
+  .string()
+  .transform((urls) => urls.split(',').map((url) => url.trim()))
+  .pipe(z.array(httpUrl));
 
 /** The variables of the shell's server. */
 export const environment = z.object({
@@ -43,6 +48,8 @@ export const environment = z.object({
   // What search engines get.
   /** False keeps the whole site out of search engines, for example a copy for tests. */
   SITE_INDEXED: z.stringbool().default(true),
+  /** URLs of the operator's profiles on other sites, separated by commas, which the home page names to search engines. */
+  SITE_PROFILES: httpUrls.optional(),
   /** Names of crawlers that robots.txt asks to stay away, separated by commas. */
   REFUSED_CRAWLERS: z
     .string()
@@ -66,11 +73,7 @@ export const environment = z.object({
   /** URL of the content backend (Strapi); without it the site has no content backend. */
   CONTENT_URL: httpUrl.optional(),
   /** Where its uploaded files lie, if not at CONTENT_URL: URLs of buckets or of a CDN, separated by commas. */
-  CONTENT_MEDIA_URL: z
-    .string()
-    .transform((urls) => urls.split(',').map((url) => url.trim()))
-    .pipe(z.array(httpUrl))
-    .optional(),
+  CONTENT_MEDIA_URL: httpUrls.optional(),
   CONTENT_VERSION: z.enum(['v3', 'v4', 'v5']).default('v5'),
   /** `v4`: a Strapi 5 is asked for responses in the shape of Strapi 4. */
   CONTENT_RESPONSE_FORMAT: z.literal('v4').optional(),

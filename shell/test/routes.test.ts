@@ -12,7 +12,11 @@ beforeAll(async () => {
   auth = await TestAuth.start();
   registry.publish('alpha');
   registry.publish('beta');
-  site = await startTestSite({ registry: registry.url, supabase: auth.url });
+  site = await startTestSite({
+    registry: registry.url,
+    supabase: auth.url,
+    environment: { SITE_PROFILES: 'https://social.example/@irodori, https://video.example/irodori' },
+  });
 });
 
 afterAll(async () => {
@@ -132,7 +136,7 @@ describe('the head of a page', () => {
       expect(head).toContain(tag);
   });
 
-  test('has the structured data of its module, which cannot close their script element', async () => {
+  test('has the structured data of its module, with the operator’s profiles, which cannot close their script element', async () => {
     const { html } = await site.page('/alpha/one');
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>.*<\/head>/s.exec(html) ?? [];
     expect(JSON.parse(json)).toEqual({
@@ -142,6 +146,7 @@ describe('the head of a page', () => {
           '@type': 'Thing',
           name: '</script>one',
           url: 'http://site.test',
+          sameAs: ['https://social.example/@irodori', 'https://video.example/irodori'],
           image: expect.stringMatching(/\/catalogue\/item.webp$/),
         },
       ],

@@ -44,6 +44,8 @@ export interface DescribedPage extends SiteContext {
    * on a site that draws none.
    */
   readonly pictures: readonly PagePicture[];
+  /** URLs of pages on other sites that show who runs this one, such as profiles in social networks. */
+  readonly profiles: readonly string[];
 }
 
 export interface RouteModule<Data = unknown> {

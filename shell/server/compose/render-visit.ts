@@ -81,6 +81,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     },
     styles: stylesOf(site, ownership),
     guard: (wanted) => requireSession(session, wanted, { supabaseUrl: config.supabaseUrl, isSecure }),
+    profiles: config.profiles,
     previewOf: config.painterUrl === undefined ? undefined : previewOf(config.siteUrl),
     report(error, failure) {
       hasFailed = true;

@@ -50,6 +50,8 @@ export interface PageRequest {
   readonly styles: readonly (InlineStyle | Asset)[];
   /** Called before a guarded page's loader; throws the redirect to the login page. */
   readonly guard: (url: URL) => void;
+  /** URLs of the operator's profiles on other sites. */
+  readonly profiles: readonly string[];
   /** The preview picture that shows a card; undefined if no painter draws any. */
   readonly previewOf: ((url: URL, card: PreviewCard) => PagePreview) | undefined;
   readonly report: (error: unknown, context: ServerFailure) => void;

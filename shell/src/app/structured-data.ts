@@ -9,7 +9,7 @@ import type { PageRequest } from './server-face.ts';
  * data or with a problem, and if making them fails.
  */
 export function structuredDataOf(
-  { page, publicPlatform: platform, config: { siteUrl }, report }: PageRequest,
+  { page, publicPlatform: platform, config: { siteUrl }, profiles, report }: PageRequest,
   { errors, loaderData }: StaticHandlerContext,
   pictures: readonly PagePicture[],
 ): string | undefined {
@@ -19,7 +19,7 @@ export function structuredDataOf(
   if (route === undefined) return undefined;
   try {
     const data: unknown = loaderData[routeId(definition, owner.pattern)];
-    const graph = loadedRoute(route).structuredData?.(data, { siteUrl, platform, pictures });
+    const graph = loadedRoute(route).structuredData?.(data, { siteUrl, platform, pictures, profiles });
     if (graph === undefined || graph.length === 0) return undefined;
     // Inside a script element only "<" could close the element.
     return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');

@@ -3,7 +3,21 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import module from '../../module.ts';
 import { appRows } from '../../samples/sample-data.ts';
+import { structuredData } from './home-data.server.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
+
+test('the structured data of the home page name the operator’s profiles on other sites, if there are any', () => {
+  const describe = (profiles: readonly string[]) =>
+    structuredData(undefined, {
+      siteUrl: 'https://irodori.example',
+      platform: samplePlatform(),
+      pictures: [],
+      profiles,
+    })[1];
+  const profile = 'https://social.example/@irodori';
+  expect(describe([profile])).toMatchObject({ '@type': 'Organization', sameAs: [profile] });
+  expect(describe([])).not.toHaveProperty('sameAs');
+});
 
 test('the home page begins with pictures whose prompts link to their generators', async () => {
   await renderModule(module, '/', samplePlatform());

@@ -9,7 +9,15 @@ const [article] = await loadArticles('posts', platform);
 
 function imageOf(pictures: Parameters<typeof postData>[1]['pictures']): unknown {
   if (article === undefined) throw new Error('There is no post.');
-  const [, post] = postData({ article, author: null }, { siteUrl: 'https://site.test', platform, pictures });
+  const [, post] = postData(
+    { article, author: null },
+    {
+      siteUrl: 'https://site.test',
+      platform,
+      pictures,
+      profiles: [],
+    },
+  );
   return post && 'image' in post ? post.image : undefined;
 }
 
