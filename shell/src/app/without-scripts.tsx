@@ -5,8 +5,8 @@ export function WithoutScripts() {
   return (
     <noscript>
       <Notice announce={false} title="This browser does not run scripts here.">
-        All texts and pictures are on the pages, and links and searches work. Making a picture, signing in and
-        the contact form need scripts.
+        All texts and pictures are on the pages, and links and searches work. Making a picture, signing in,
+        comments and the contact form need scripts.
       </Notice>
     </noscript>
   );

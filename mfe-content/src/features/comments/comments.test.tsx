@@ -1,9 +1,13 @@
+import { PlatformProvider } from '@irodori/kit/host';
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
+import { Comments } from './comments.tsx';
 import {
   aki,
   comment,
@@ -32,6 +36,18 @@ test('a text has no comments section without a content backend, or when the cont
   await open(double);
   await waitFor(() => expect(double.calls).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Comments/ })).toBeNull());
+});
+
+test('the page of a text without scripts says what its comments need', () => {
+  const platform = { ...fakePlatform(), content: new ContentDouble().face };
+  const html = renderToStaticMarkup(
+    <PlatformProvider platform={platform}>
+      <MemoryRouter>
+        <Comments shelf="post" slug="how-ink-draws" />
+      </MemoryRouter>
+    </PlatformProvider>,
+  );
+  expect(html).toContain('<noscript><p>A script reads the comments on this post,');
 });
 
 test('the comments of a text load when the reader comes near them, and not before', async () => {

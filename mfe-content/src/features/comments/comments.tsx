@@ -36,13 +36,19 @@ function CommentsPlace(place: Place) {
   }, [isWanted, load]);
 
   return (
-    <div id={commentsId} ref={element} className={styles.place}>
-      {Section === undefined ? null : <Section {...place} />}
-      {isFailed && Section === undefined ? (
-        <p role="alert">
-          The comments did not arrive. <Button onClick={load}>Try again</Button>
-        </p>
-      ) : null}
-    </div>
+    <>
+      {/* Not within the place, whose room depends on its being empty. */}
+      <noscript>
+        <p>A script reads the comments on this {place.shelf}, and your browser runs none.</p>
+      </noscript>
+      <div id={commentsId} ref={element} className={styles.place}>
+        {Section === undefined ? null : <Section {...place} />}
+        {isFailed && Section === undefined ? (
+          <p role="alert">
+            The comments did not arrive. <Button onClick={load}>Try again</Button>
+          </p>
+        ) : null}
+      </div>
+    </>
   );
 }
