@@ -114,6 +114,17 @@ function panelWith(env: Readonly<Record<string, string>>) {
   };
 }
 
+test('the Postgres of the content backend reaches it and its admin panel, and no other service', () => {
+  const CMS_DATABASE_URL = 'postgres://user:password-of-the-texts@db.example:5432/texts';
+  const { own, panel } = panelWith({ CMS_DATABASE_URL });
+  expect([own.env['CMS_DATABASE_URL'], panel.env['CMS_DATABASE_URL']]).toEqual([
+    CMS_DATABASE_URL,
+    CMS_DATABASE_URL,
+  ]);
+  const others = [...environments({ CMS_DATABASE_URL }).values()];
+  expect(JSON.stringify(others)).not.toContain('password-of-the-texts');
+});
+
 test('the admin panel runs on the data of the content backend, at an address of its own, and takes no texts of the build', () => {
   const { own, panel } = panelWith({ CMS_PANEL_PORT: '4338' });
   expect(panel.env).toMatchObject({

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { mail } from '@irodori/contract/mails';
 import { type AskSupportRequest, askSupportError, askSupportResponse } from '@irodori/contract/support';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Deliver, type OutgoingMail, smtpDelivery } from 'worker/mail-delivery';
+import { sendMails } from 'worker/mails';
 import { z } from 'zod';
-import { startProject, type RunningBackend } from './running-backend.ts';
+import { site, startProject, type RunningBackend } from './running-backend.ts';
 
 /** Tests the edge function in a real Deno behind the embedded backend, over HTTP. */
 
@@ -21,6 +26,17 @@ const email = () => `${randomUUID()}@example.org`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const sender = { user: '', password: '', senderAddress: 'hello@example.org', senderName: 'Irodori' };
+/** A port of this machine on which no server listens. */
+async function portOfNobody(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 const question = (changes: Partial<AskSupportRequest> = {}): AskSupportRequest => ({
   id: randomUUID(),
@@ -91,6 +107,35 @@ test('a question of somebody without a session is kept once, with its files, a m
     expect((await reader.storage.from('support').download(`nobody/${asked.id}/1.png`)).error).not.toBeNull();
     expect((await reader.from('support_requests').select('id')).error?.code).toBe('42501');
   }
+});
+
+test('a question that is asked while the mail server is down is kept, and its mails are sent when it is back', async () => {
+  await backend.query('delete from mails');
+  const asked = question();
+  const reference = await referenceOf(await send(asked));
+  const sendDue = (deliver: Deliver) =>
+    sendMails({
+      client: backend.connect(backend.secretKey),
+      deliver,
+      siteUrl: site,
+      log: pino({ level: 'silent' }),
+    });
+  await sendDue(smtpDelivery({ ...sender, host: '127.0.0.1', port: await portOfNobody() }));
+  expect(await rowsOf('select message from support_requests where id = $1', asked.id)).toEqual([
+    { message: asked.message },
+  ]);
+  expect(await mailsTo(reference)).toHaveLength(2);
+
+  const delivered: OutgoingMail[] = [];
+  await backend.query('update mails set due_at = now()');
+  await sendDue(async (mail) => void delivered.push(mail));
+  expect(delivered.map(({ to, kind }) => [to, kind]).toSorted()).toEqual(
+    [
+      [operator, 'support_request'],
+      [asked.email, 'support_received'],
+    ].toSorted(),
+  );
+  expect(delivered.every(({ subject }) => subject.includes(reference))).toBe(true);
 });
 
 test('a question of a signed-in visitor is theirs, and goes with the account', async () => {
