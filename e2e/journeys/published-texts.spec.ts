@@ -53,7 +53,7 @@ const wrongTexts: Readonly<Record<string, (texts: ContentSnapshot) => string>> =
     ),
 };
 
-test('what an editor publishes and takes back is on the very next page, in the feed, the search and the sitemap, and stays when the content backend is dead, slow or wrong', async ({
+test('what an editor publishes, renames and takes back is on the very next page, in the feed, the search and the sitemap, and stays when the content backend is dead, slow or wrong', async ({
   page,
   ownSite,
   quietConsole,
@@ -89,7 +89,8 @@ test('what an editor publishes and takes back is on the very next page, in the f
     // The request that finds a sitemap old is responded with it, and has it renewed.
     await expect.poll(() => names('/sitemaps/content-1.xml')).toBe(isNamed);
   };
-  const shown = () => Promise.all([path, '/blog', '/resources', '/support', '/privacy'].map(wordsOf));
+  const shown = () =>
+    Promise.all([postPath('renamed'), '/blog', '/resources', '/support', '/privacy'].map(wordsOf));
   let texts: ContentSnapshot;
   try {
     const documentId = await editor.act({ kind: 'write', data: post });
@@ -120,6 +121,10 @@ test('what an editor publishes and takes back is on the very next page, in the f
     await expectNamed(false);
     await change('publish');
     expect(await wordsOf(path)).toMatch(/^200/);
+    await editor.act({ kind: 'change', documentId, data: { slug: 'renamed' } });
+    await change('publish');
+    const moved = await page.request.get(`${site.url}${path}?from=mail`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, `${postPath('renamed')}?from=mail`]);
     texts = (await (await page.request.get(`${contentUrl}/api/snapshot`)).json()) as ContentSnapshot;
   } finally {
     await editor.kill();
