@@ -8,7 +8,7 @@ import { blocks, type Context, type MarkdownNode, targetsIn } from './markdown-n
 import type { ProseNode } from './nodes.ts';
 
 export interface ProseSection {
-  /** Fragment of links to the section. */
+  /** Fragment of links to the section: letters, digits and dashes, and no id that pages have for themselves. */
   readonly id: string;
   readonly title: string;
   readonly body: readonly ProseNode[];
@@ -83,5 +83,5 @@ function unused(id: string, used: ReadonlySet<string>): string {
   return numbered;
 }
 
-/** True for what pages name elements of their own: the landmark, the comments, and the heading that labels a section. */
+/** True for what pages name elements of their own: the landmark, the comments, and headings that label a part. */
 const isOfPages = (id: string): boolean => ['main', 'comments'].includes(id) || id.endsWith('-title');

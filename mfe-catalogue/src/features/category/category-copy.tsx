@@ -21,8 +21,8 @@ export function CategoryCopy({ opening, sections }: CategoryCopyProps) {
         </section>
       )}
       {sections.map(({ id, title, body }) => (
-        <section key={id} aria-labelledby={`${id}-title`}>
-          <Heading level={2} size={4} id={`${id}-title`}>
+        <section key={id} aria-labelledby={`${id}_title`}>
+          <Heading level={2} size={4} id={`${id}_title`}>
             {title}
           </Heading>
           <Prose<'link'> nodes={body} parts={parts} />

@@ -88,8 +88,8 @@ export function ArticlePage({ article, author, shelf, pathOf, hasTags = false, .
             <div className={styles.prose}>
               <ArticleProse nodes={article.opening} />
               {article.sections.map(({ id, title, body }) => (
-                <section key={id} id={id} aria-labelledby={`${id}-title`}>
-                  <h2 id={`${id}-title`}>{title}</h2>
+                <section key={id} id={id} aria-labelledby={`${id}_title`}>
+                  <h2 id={`${id}_title`}>{title}</h2>
                   <ArticleProse nodes={body} />
                 </section>
               ))}

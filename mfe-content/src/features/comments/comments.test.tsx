@@ -63,7 +63,7 @@ test('the comments of a text load when the reader comes near them, and not befor
 });
 
 test('a text whose headings are those of its page shares no id with the comments and the other sections', async () => {
-  const headings = ['Comments', 'Comments title', 'Related title', 'Apps title', 'Try it', 'Try it title'];
+  const headings = ['Comments', 'Comments title', 'Related', 'Related title', 'Apps', 'Apps title'];
   const body = headings.map((heading) => `## ${heading}`).join('\n\n');
   const posts = sampleTexts.posts.map((post) => ({ ...post, body }));
   const content = new ContentDouble([comment('a')]).face;

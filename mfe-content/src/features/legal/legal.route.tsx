@@ -35,8 +35,8 @@ export default function LegalPage() {
               </div>
             )}
             {sections.map(({ id, title: heading, body }, index) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-                <h2 id={`${id}-title`} className={styles.title}>
+              <section key={id} id={id} aria-labelledby={`${id}_title`} className={styles.section}>
+                <h2 id={`${id}_title`} className={styles.title}>
                   {isNumbered ? `${index + 1}. ` : ''}
                   {heading}
                 </h2>
