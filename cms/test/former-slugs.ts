@@ -62,6 +62,16 @@ export function formerSlugs(cms: () => TestCms): void {
     await write('commented', 'Afterwards.');
     for (const slug of ['commented', 'commented-anew'])
       expect(await wordsOf(slug)).toEqual(['Before.', 'Afterwards.']);
+    await strapi.db
+      .query(commentType)
+      .updateMany({ where: { slug: 'commented-anew' }, data: { state: 'shown' } });
+    const versionAt = async (slug: string) => {
+      const stream = await fetch(`${cms().url}/api/comments/live?shelf=post&slug=${slug}`);
+      for await (const chunk of stream.body ?? []) return new TextDecoder().decode(chunk);
+      return undefined;
+    };
+    expect(await versionAt('commented')).toBe(await versionAt('commented-anew'));
+    expect(await versionAt('commented')).not.toContain('none');
 
     const other = await newPost('commented');
     await publish(other.documentId);

@@ -48,6 +48,7 @@ interface Strapi {
       findMany(query: object): Promise<readonly Record<string, unknown>[]>;
       count(query: object): Promise<number>;
       update(query: object): Promise<unknown>;
+      updateMany(query: object): Promise<unknown>;
       deleteMany(query: object): Promise<unknown>;
     };
     transaction(act: () => Promise<void>): Promise<void>;

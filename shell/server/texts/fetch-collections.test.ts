@@ -94,6 +94,7 @@ describe.each(versions)(
           summary: 'A post of the test.',
           body: 'Words.',
           tags: 'ink, night',
+          formerSlugs: 'sumi, old-ink',
           author: related({ id: 1, slug: 'hana' }),
           upload: related({
             id: 1,
@@ -111,12 +112,13 @@ describe.each(versions)(
     const entriesOf = (list: readonly object[]) =>
       list.map((fields) => withFields({ id: 1, attributes: {} }, fields));
 
-    test('gives the site its published posts, page by page, with author, tags and uploaded picture', async () => {
+    test('gives the site its published posts, page by page, with former slugs, author, tags and uploaded picture', async () => {
       show('posts', posts());
       await follow(version);
       expect(texts.current.posts.map(({ title }) => title)).toEqual(['Wash', 'Ink']);
       expect(texts.current.posts[1]).toEqual({
         slug: 'ink',
+        formerSlugs: ['sumi', 'old-ink'],
         title: 'Ink',
         summary: 'A post of the test.',
         published: '2026-11-21T16:12:45.431Z',

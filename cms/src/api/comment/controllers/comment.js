@@ -26,6 +26,9 @@ const readQuery = validateZodSchema(
 const readAdded = validateZodSchema(z.strictObject({ data: z.strictObject({ ...place, text }) }));
 const readChanged = validateZodSchema(z.strictObject({ data: z.strictObject({ text }) }));
 
+/** The place of a text's comments, also by a former slug of the text. */
+const placeNow = async ({ shelf, slug }) => ({ shelf, slug: (await currentSlug({ shelf, slug })) ?? slug });
+
 /** The fields that readers get. The state is told to the owner alone: others see only shown comments. */
 const visible = ({ documentId, name, text, createdAt, updatedAt, state, owner }, user) => ({
   documentId,
@@ -60,13 +63,12 @@ async function reportedIds(user, comment) {
  */
 module.exports = {
   /**
-   * The shown comments of a text, also by a former slug, oldest first, with those of the reader in every state and without those that the
+   * The shown comments of a text, oldest first, with those of the reader in every state and without those that the
    * reader has reported. Their version is the one that {@link live} tells.
    */
   async find(ctx) {
     const { page, ...named } = readQuery(ctx.query);
-    const { shelf } = named;
-    const slug = (await currentSlug(named)) ?? named.slug;
+    const { shelf, slug } = await placeNow(named);
     const { user } = ctx.state;
     // Read first: a change in between is then told once more, and never missed.
     const version = await versionOf({ shelf, slug });
@@ -88,7 +90,7 @@ module.exports = {
 
   /** Server-sent events; they carry a version and no comments, which each reader then reads by the own session. */
   async live(ctx) {
-    await openStream(ctx, readPlace(ctx.query));
+    await openStream(ctx, await placeNow(readPlace(ctx.query)));
   },
 
   async create(ctx) {
