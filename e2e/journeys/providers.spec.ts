@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
-import { visit } from '../fixtures/hydrated.ts';
+import { hydrated, visit } from '../fixtures/hydrated.ts';
+import { linkIn, mailTo } from '../fixtures/mailbox.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
-import { sessionIn } from '../fixtures/session-cookie.ts';
+import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { SignInProvider } from '../fixtures/sign-in-provider.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,6 +16,9 @@ const button = (page: Page) => page.getByRole('button', { name: 'Continue with G
 /** The providers of a visitor's identities in the database. */
 const identitiesOf = (id: string): Promise<unknown> =>
   asOwner(`select provider from auth.identities where user_id = '${id}' order by provider`);
+
+const sessionsOf = (id: string): Promise<unknown> =>
+  asOwner(`select id from auth.sessions where user_id = '${id}'`);
 
 let provider: SignInProvider;
 test.beforeAll(async () => {
@@ -60,8 +64,57 @@ test('a visitor signs in with an account of another site that has the same addre
   const linked = page.getByRole('region', { name: 'Linked accounts' });
   await expect(linked.getByRole('listitem')).toContainText(visitor.email);
   await linked.getByRole('button', { name: 'Unlink GitLab' }).click();
-  await expect(linked).toHaveCount(0);
+  await expect(linked.getByRole('listitem')).toHaveCount(0);
   expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }]);
+});
+
+test('on a phone, a visitor links an account of another site by the keyboard and stays in the same session, nobody else can link it, and “This was not me” in the mail unlinks it', async ({
+  page,
+  browser,
+  account,
+  quietConsole,
+}) => {
+  // The browser logs the responses to a session that the mail ends.
+  quietConsole.push(/401|403/);
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  await startSession(page, visitor);
+  await visit(page, '/account/security');
+  const section = page.getByRole('region', { name: 'Linked accounts' });
+  const link = section.getByRole('button', { name: 'Link GitLab' });
+  const press = async (): Promise<void> => {
+    await hydrated(link);
+    await link.focus();
+    await page.keyboard.press('Enter');
+  };
+  provider.deny();
+  await press();
+  await expect(section.getByRole('alert')).toContainText('You did not allow it at GitLab');
+  await expect(page).toHaveURL(/\/account\/security#linked-accounts$/);
+
+  const before = await sessionsOf(visitor.id);
+  provider.allowAs(`${randomUUID()}@elsewhere.example`);
+  await press();
+  await expect(section.getByRole('status')).toContainText('Your GitLab account is linked.');
+  await expect(section.getByRole('heading')).toBeFocused();
+  await expect(section.getByRole('listitem')).toContainText('@elsewhere.example');
+  await expect(page.getByText('Way to sign in added: gitlab')).toBeVisible();
+  expect(await sessionsOf(visitor.id)).toEqual(before);
+
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await startSession(other, await account());
+  await visit(other, '/account/security');
+  await other.getByRole('button', { name: 'Link GitLab' }).click();
+  await expect(other.getByRole('alert')).toContainText(
+    'That GitLab account belongs to another account here.',
+  );
+
+  await visit(other, await linkIn(await mailTo(visitor.email, /way to sign in was added/)));
+  await other.getByRole('button', { name: 'Lock everybody out' }).click();
+  await expect(other.getByText('Everybody is locked out.')).toBeVisible();
+  expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }]);
+  await device.close();
 });
 
 test('a visitor who denies at the other site is told how to go on, and a used code signs nobody in', async ({

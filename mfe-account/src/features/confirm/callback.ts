@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, ConfirmFailure>> = {
   flow_state_already_used: 'stale',
   oauth_client_state_not_found: 'stale',
   provider_email_needs_verification: 'unverified',
+  email_not_confirmed: 'unverified',
   email_exists: 'taken',
   identity_already_exists: 'taken',
   signup_disabled: 'closed',

@@ -1,11 +1,10 @@
 import { confirmPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { useEffect, useState } from 'react';
 import type { LeaveGuest } from '../guest/use-leave-guest.tsx';
-import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
-import { providerName } from './provider-names.ts';
 import { ProblemNotice } from '../password/problem-notice.tsx';
+import { providerName } from './provider-names.ts';
+import { useLeave } from './use-leave.ts';
 
 interface ProviderButtonsProps {
   readonly providers: readonly string[];
@@ -15,27 +14,11 @@ interface ProviderButtonsProps {
 /** A button for each provider; it leaves for the provider, which leads back to the confirmation page. */
 export function ProviderButtons({ providers, mayLeave }: ProviderButtonsProps) {
   const { ways } = usePlatform();
-  const [leaving, setLeaving] = useState<string>();
-  const [problem, setProblem] = useState<SignInProblem>();
-
-  useEffect(() => {
-    // A page that the browser kept comes back as it was left.
-    const comeBack = (): void => setLeaving(undefined);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-
-  const leave = async (provider: string): Promise<void> => {
-    if (!(await mayLeave('provider'))) return;
-    setLeaving(provider);
-    setProblem(undefined);
-    try {
-      await ways.signInWith(provider, new URL(confirmPath, location.origin).href);
-    } catch (error) {
-      setLeaving(undefined);
-      setProblem(signInProblem(error));
-    }
-  };
+  const { leaving, problem, leave } = useLeave(async (provider) => {
+    if (!(await mayLeave('provider'))) return false;
+    await ways.signInWith(provider, new URL(confirmPath, location.origin).href);
+    return true;
+  });
 
   return (
     <>

@@ -15,4 +15,10 @@ export interface WaysFace {
    * A guest whose account at the provider is new here keeps the guest account.
    */
   signInWith(provider: string, returnTo: string): Promise<void>;
+  /**
+   * Leaves for the provider, whose account becomes one of the visitor's identities before it leads back to `returnTo`, a
+   * full URL, with a code or an error. The session goes on, so the code is not needed.
+   * @throws PlatformError `manual_linking_disabled` …
+   */
+  linkWith(provider: string, returnTo: string): Promise<void>;
 }

@@ -52,5 +52,11 @@ export function createWays(
       ).auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } });
       throwIf(error);
     },
+    async linkWith(provider, redirectTo) {
+      const { error } = await (
+        await client()
+      ).auth.linkIdentity({ provider: provider as Provider, options: { redirectTo } });
+      throwIf(error);
+    },
   };
 }

@@ -1,26 +1,33 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { LinkedIdentity } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
-import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
+import { ProblemNotice } from '../../password/problem-notice.tsx';
 import { providerName } from '../../providers/provider-names.ts';
+import { useLeave } from '../../providers/use-leave.ts';
 import { type SignInProblem, signInProblem } from '../../sign-in/sign-in-words.ts';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../security.module.css';
 import { useLoaded } from '../use-loaded.ts';
+import { IdentityItem } from './identity-item.tsx';
+import { LinkResult } from './link-result.tsx';
 import { loadIdentities } from './load-identities.ts';
-import { ProblemNotice } from '../../password/problem-notice.tsx';
+import { linkReturn, useLinkReturn } from './use-link-return.ts';
 
-/** The accounts of providers with which the visitor signs in; empty without one. */
+const titleId = 'linked-accounts';
+
+/** The accounts of providers with which the visitor signs in, and a button for each provider to add one. */
 export function Identities() {
-  const { session } = usePlatform();
+  const { session, ways } = usePlatform();
   const { loaded, reload } = useLoaded(loadIdentities);
   const { afterStepUp, stepUpDialog } = useStepUp();
+  const back = useLinkReturn(titleId);
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<SignInProblem>();
-  const all = loaded.state === 'loaded' ? loaded.value : [];
+  const link = useLeave((provider) => afterStepUp(() => ways.linkWith(provider, linkReturn(provider))));
+  const { all, linkable } = loaded.state === 'loaded' ? loaded.value : { all: [], linkable: [] };
   const ofProviders = all.filter(({ provider }) => provider !== 'email');
 
   const remove = async ({ id }: LinkedIdentity): Promise<void> => {
@@ -34,49 +41,48 @@ export function Identities() {
     setRunning(undefined);
   };
 
-  if (ofProviders.length === 0) return null;
+  if (ofProviders.length + linkable.length === 0) return null;
   return (
-    <Panel as="section" aria-labelledby="identities-title" inset="roomy" className={styles.panel}>
-      <Heading level={2} size={4} id="identities-title">
+    <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id={titleId}>
         Linked accounts
       </Heading>
-      <Text strength="soft">You can sign in with these.</Text>
-      <ul className={styles.factors}>
-        {ofProviders.map((identity) => (
-          <li key={identity.id}>
-            <div>
-              <bdi>{nameOf(identity)}</bdi>
-              <Text size="small" strength="quiet">
-                {identity.email === null ? null : (
-                  <>
-                    <bdi>{identity.email}</bdi>,{' '}
-                  </>
-                )}
-                since <Day date={identity.linkedAt} />
-              </Text>
-            </div>
-            {all.length < 2 ? null : (
-              <Button
-                size="small"
-                busy={running === identity.id}
-                aria-label={`Unlink ${nameOf(identity)}`}
-                onClick={() => void remove(identity)}
-              >
-                Unlink
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {all.length < 2 ? (
+      {back === undefined ? null : (
+        <LinkResult back={back} isLinked={all.some(({ provider }) => provider === back.provider)} />
+      )}
+      <Text strength="soft">
+        {ofProviders.length === 0
+          ? 'Link an account of another site to sign in with it.'
+          : 'You can sign in with these.'}
+      </Text>
+      {ofProviders.length === 0 ? null : (
+        <ul className={styles.factors}>
+          {ofProviders.map((identity) => (
+            <IdentityItem
+              key={identity.id}
+              identity={identity}
+              isRunning={running === identity.id}
+              onUnlink={all.length < 2 ? undefined : () => void remove(identity)}
+            />
+          ))}
+        </ul>
+      )}
+      {all.length < 2 && ofProviders.length > 0 ? (
         <Text size="small" strength="soft">
           It is your only way in. Set a password to be able to unlink it.
         </Text>
       ) : null}
-      <ProblemNotice problem={problem} />
+      {linkable.length === 0 ? null : (
+        <div className={styles.adding}>
+          {linkable.map((provider) => (
+            <Button key={provider} busy={link.leaving === provider} onClick={() => void link.leave(provider)}>
+              Link <bdi>{providerName(provider)}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+      <ProblemNotice problem={problem ?? link.problem} />
       {stepUpDialog}
     </Panel>
   );
 }
-
-const nameOf = ({ provider }: LinkedIdentity): string => providerName(provider);
