@@ -205,21 +205,70 @@ export function irodori(cms: () => TestCms): void {
     ).toHaveLength(1);
   });
 
-  describe('a deleted Irodori account', () => {
-    const leave = (user: string, secret = contentSecret) => {
-      const [id, sent] = [randomUUID(), new Date()];
-      const body = JSON.stringify({ type: 'account.deleted', data: { user } });
-      return fetch(`${cms().url}/api/reader/left`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(sent.getTime() / 1000)),
-          'webhook-signature': new Webhook(secret).sign(id, sent, body),
+  /** Sends a signed message of the site about an Irodori account. */
+  const send = (path: string, type: string, user: string, secret = contentSecret) => {
+    const [id, sent] = [randomUUID(), new Date()];
+    const body = JSON.stringify({ type, data: { user } });
+    return fetch(`${cms().url}/api/reader/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(sent.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, sent, body),
+      },
+      body,
+    });
+  };
+  const place = { shelf: 'post', slug: 'how-ink-draws' };
+  /** A reader with a password of its own who has signed in with the Irodori account of `claims`. */
+  const connectedReader = async () => {
+    const reader = await newReader(cms());
+    claims = { ...claims, email: reader.email };
+    server.claims = claims;
+    await signIn();
+    return reader;
+  };
+
+  describe('a wish for an archive', () => {
+    const ask = (user: string, secret?: string) => send('records', 'account.exported', user, secret);
+
+    test('the message of a wish for an archive is answered with what is held of the reader, without password and tokens, and nothing of others', async () => {
+      const [reader, other] = [await connectedReader(), await newReader(cms())];
+      await reader.call('POST', '/comments', { data: { ...place, text: 'Mine.' } });
+      const written = await other.call('POST', '/comments', { data: { ...place, text: 'Theirs.' } });
+      const { data: theirs } = (await written.json()) as { data: { documentId: string } };
+      await cms()
+        .strapi.documents('api::comment.comment')
+        .update({ documentId: theirs.documentId, data: { state: 'shown' } });
+      const report = { reason: 'spam', words: 'An advertisement.' };
+      await reader.call('POST', `/comments/${theirs.documentId}/reports`, { data: report });
+      const response = await ask(claims.sub);
+      const text = await response.text();
+      expect(JSON.parse(text)).toEqual({
+        data: {
+          reader: [
+            expect.objectContaining({ username: reader.username, email: reader.email, irodori: claims.sub }),
+          ],
+          // That of the test, and that of the sign-in with Irodori.
+          'reader-sessions': [expect.anything(), expect.anything()],
+          comments: [expect.objectContaining({ ...place, text: 'Mine.', state: 'waiting' })],
+          'comment-reports': [expect.objectContaining({ ...place, ...report })],
         },
-        body,
       });
-    };
+      expect(text).not.toMatch(/password|token|Theirs/i);
+      expect(text).not.toContain(server.refreshToken);
+    });
+
+    test('the message of a wish for an archive is answered with null without a reader, and refused with another signature', async () => {
+      expect(await (await ask(randomUUID())).json()).toEqual({ data: null });
+      await signIn();
+      expect((await ask(claims.sub, `whsec_${btoa('x'.repeat(32))}`)).status).toBe(401);
+    });
+  });
+
+  describe('a deleted Irodori account', () => {
+    const leave = (user: string, secret?: string) => send('left', 'account.deleted', user, secret);
     const readerNow = async () =>
       (
         await cms()
@@ -233,13 +282,19 @@ export function irodori(cms: () => TestCms): void {
       expect(await readerNow()).toBeUndefined();
     });
 
-    test('the message of a deleted Irodori account leaves a reader with a password, without the link', async () => {
-      const { email } = await newReader(cms());
-      claims = { ...claims, email };
-      server.claims = claims;
-      await signIn();
+    test('the message of a deleted Irodori account deletes a reader with a password of its own, with comments and sessions, and nothing of others', async () => {
+      const [reader, other] = [await connectedReader(), await newReader(cms())];
+      for (const { call } of [reader, other])
+        await call('POST', '/comments', { data: { ...place, text: 'A comment.' } });
+      const commentsOf = ({ username }: { username: string }) =>
+        cms()
+          .strapi.db.query('api::comment.comment')
+          .count({ where: { name: username } });
+      expect(await commentsOf(reader)).toBe(1);
       await leave(claims.sub);
-      expect(await readerNow()).toMatchObject({ irodori: null, provider: 'local' });
+      expect(await readerNow()).toBeUndefined();
+      expect([await commentsOf(reader), await commentsOf(other)]).toEqual([0, 1]);
+      expect((await reader.call('GET', '/users/me')).status).toBe(401);
     });
 
     test('the message of a deleted Irodori account is refused with another signature', async () => {

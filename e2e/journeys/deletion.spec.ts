@@ -8,7 +8,7 @@ import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { stackFolder } from '../fixtures/in-content-backend.ts';
-import { countReadersOf } from '../fixtures/reader.ts';
+import { countReaders, givePassword } from '../fixtures/reader.ts';
 import { repeatNow } from '../fixtures/repeat-now.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -60,13 +60,14 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
   };
 
-  await test.step('the visitor is a reader, too', async () => {
+  await test.step('the visitor is a reader, too, with a password of its own', async () => {
     await visit(page, '/reader/sign-in');
     await page.getByRole('button', { name: 'Continue with Irodori' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await expect(page).toHaveURL(/\/reader$/);
     await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
     await alive(page);
+    await givePassword(visitor.email);
   });
 
   const elsewhere = await apiOf(visitor);
@@ -97,7 +98,7 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     const waiting = await account();
     await (await apiOf(waiting)).rpc('request_deletion');
     const versions = await versionsOf(visitor.id);
-    expect([(await filesOf(versions)).length > 0, countReadersOf(visitor.id)]).toEqual([true, 1]);
+    expect([(await filesOf(versions)).length > 0, countReaders(visitor.email)]).toEqual([true, 1]);
 
     await asOwner(
       `update private.deletions set due_at = now() where user_id = '${visitor.id}' returning due_at`,
@@ -108,7 +109,7 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     const gone = { users: 0, sessions: 0, profiles: 0, jobs: 0, entries: 0, deletions: 0, pictures: 0 };
     expect(await rowsOf(visitor.id)).toEqual([gone]);
     expect(await filesOf(versions)).toEqual([]);
-    await expect.poll(() => countReadersOf(visitor.id)).toBe(0);
+    await expect.poll(() => countReaders(visitor.email)).toBe(0);
     expect(await rowsOf(waiting.id)).toMatchObject([{ users: 1, deletions: 1 }]);
   });
 });

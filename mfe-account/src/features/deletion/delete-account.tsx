@@ -28,7 +28,8 @@ export function DeleteAccount({ email, deletion }: DeleteAccountProps) {
           <ul className={styles.facts}>
             <li>
               <strong>Gone:</strong> your pictures and prompts, credits, reviews and ratings, name and
-              address, passkeys and second factors, and the sign-in to applications that you connected.
+              address, passkeys and second factors, the sign-in to applications that you connected, and the
+              reader account that you use with this one, with its comments.
             </li>
             <li>
               <strong>Stays:</strong> the record of what you bought, without your name and address, because

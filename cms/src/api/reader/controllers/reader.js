@@ -5,6 +5,7 @@ const { Webhook } = require('standardwebhooks');
 const { environment } = require('../../../../environment.js');
 const { deleteReader } = require('../../../accounts/deletion.js');
 const { tokenOf } = require('../../../accounts/mail-links.js');
+const { recordsOf } = require('../../../accounts/records.js');
 
 const users = 'plugin::users-permissions.user';
 
@@ -15,30 +16,36 @@ const readDeletion = validateZodSchema(
   z.strictObject({ data: z.strictObject({ password: z.string().max(200).optional() }) }),
 );
 
-const readDeparture = validateZodSchema(
-  z.strictObject({ type: z.literal('account.deleted'), data: z.strictObject({ user: z.uuid() }) }),
-);
+const messageOf = (type) =>
+  validateZodSchema(z.strictObject({ type: z.literal(type), data: z.strictObject({ user: z.uuid() }) }));
+const readDeparture = messageOf('account.deleted');
+const readWish = messageOf('account.exported');
+
+/** The reader of the Irodori account that a message of the site is about; null without one. */
+async function readerOfMessage(ctx, read) {
+  const { CONTENT_SECRET } = environment();
+  if (CONTENT_SECRET === undefined) throw new errors.NotFoundError();
+  try {
+    // The sender writes JSON without blanks, as this does.
+    new Webhook(CONTENT_SECRET).verify(JSON.stringify(ctx.request.body), ctx.headers);
+  } catch {
+    throw new errors.UnauthorizedError('The signature is not valid');
+  }
+  return strapi.db.query(users).findOne({ where: { irodori: read(ctx.request.body).data.user } });
+}
 
 module.exports = {
-  /**
-   * The site's signed message that an Irodori account is deleted: its reader goes too. A reader with a password of its
-   * own stays, without the link to Irodori.
-   */
+  /** The site's signed message that an Irodori account is deleted: its reader goes too, also one with a password. */
   async left(ctx) {
-    const { CONTENT_SECRET } = environment();
-    if (CONTENT_SECRET === undefined) return ctx.notFound();
-    try {
-      // The sender writes JSON without blanks, as this does.
-      new Webhook(CONTENT_SECRET).verify(JSON.stringify(ctx.request.body), ctx.headers);
-    } catch {
-      return ctx.unauthorized('The signature is not valid');
-    }
-    const { data } = readDeparture(ctx.request.body);
-    const reader = await strapi.db.query(users).findOne({ where: { irodori: data.user } });
-    if (reader?.password)
-      await strapi.db.query(users).update({ where: { id: reader.id }, data: { irodori: null } });
-    else if (reader) await deleteReader(reader.id);
+    const reader = await readerOfMessage(ctx, readDeparture);
+    if (reader) await deleteReader(reader.id);
     return { data: {} };
+  },
+
+  /** The site's signed message that an Irodori account wants its archive: what is held of its reader, null without one. */
+  async records(ctx) {
+    const reader = await readerOfMessage(ctx, readWish);
+    return { data: reader && (await recordsOf(reader)) };
   },
 
   /** Strapi's own route confirms by GET, which programs that look into mails send too. */
