@@ -4,11 +4,11 @@ import { apiOf, asOwner, createAccount } from '../fixtures/account.ts';
 import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { contentUrl } from '../fixtures/content-url.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
+import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { makePicture } from '../fixtures/make-picture.ts';
 import { stackFolder } from '../fixtures/in-content-backend.ts';
-import { countReaders, givePassword } from '../fixtures/reader.ts';
+import { becomeReader, countReaders, givePassword } from '../fixtures/reader.ts';
 import { repeatNow } from '../fixtures/repeat-now.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
@@ -61,12 +61,8 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
   };
 
   await test.step('the visitor is a reader, too, with a password of its own', async () => {
-    await visit(page, '/reader/sign-in');
-    await page.getByRole('button', { name: 'Continue with Irodori' }).click();
-    await page.getByRole('button', { name: 'Allow' }).click();
-    await expect(page).toHaveURL(/\/reader$/);
+    await becomeReader(page);
     await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
-    await alive(page);
     await givePassword(visitor.email);
   });
 

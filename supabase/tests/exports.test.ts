@@ -1,10 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeExports } from 'worker/exports';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type ContentBackend, makeExports } from 'worker/exports';
 import { useDatabase } from './database.ts';
-import { startProject, type RunningBackend } from './running-backend.ts';
+import { startProject, type RunningBackend, type SignedIn } from './running-backend.ts';
+
+/** A double of the content backend, which gives these responses to the worker's messages. */
+async function contentBackend(
+  answer: (message: unknown) => { readonly status: number; readonly body: object },
+): Promise<ContentBackend> {
+  const server = createServer(async (request, response) => {
+    const { status, body } = answer(JSON.parse(await text(request)));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, secret: `whsec_${btoa('a secret of the tests')}` };
+}
 
 describe('an archive of a visitor’s data', () => {
   let backend: RunningBackend;
@@ -14,13 +31,35 @@ describe('an archive of a visitor’s data', () => {
   afterAll(() => backend.close());
 
   const signUp = () => backend.account();
-  const make = () =>
+  const make = (content?: ContentBackend) =>
     makeExports({
       supabaseUrl: backend.url,
       secretKey: backend.secretKey,
       client: backend.connect(backend.secretKey),
+      content,
       log: pino({ level: 'silent' }),
     });
+  /** The files of a visitor's only archive, as text. */
+  const filesOf = async ({ client, id }: SignedIn): Promise<Record<string, string>> => {
+    const { data: row } = await client.from('exports').select('id').single();
+    await client.rpc('open_export', { id: row?.id });
+    const { data: zip } = await client.storage.from('exports').download(`${id}/${row?.id}.zip`);
+    const bytes = new Uint8Array((await zip?.arrayBuffer()) ?? new ArrayBuffer());
+    return Object.fromEntries(
+      Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
+    );
+  };
+  /** The visitor has once allowed an application, as readers have. */
+  const allowApplication = ({ id }: SignedIn) =>
+    backend.query(
+      `with client as (
+         insert into auth.oauth_clients (id, registration_type, redirect_uris, grant_types, client_name,
+           client_secret_hash, token_endpoint_auth_method)
+         values (gen_random_uuid(), 'manual', '', '', 'Comments', 'a hash', 'client_secret_basic') returning id)
+       insert into auth.oauth_consents (id, user_id, client_id, scopes)
+         select gen_random_uuid(), $1, id, 'email' from client`,
+      [id],
+    );
 
   test('holds the rows and pictures of its visitor and of nobody else, and can be downloaded by the visitor alone', async () => {
     const [aki, ben] = [await signUp(), await signUp()];
@@ -71,6 +110,42 @@ describe('an archive of a visitor’s data', () => {
 
     expect((await ben.client.from('exports').select('id')).data).toEqual([]);
     expect((await ben.client.storage.from('exports').download(path)).error).not.toBeNull();
+  });
+
+  test('has what the content backend holds of its visitor, who allowed an application; the content backend is asked about nobody else', async () => {
+    const [aki, ben] = [await signUp(), await signUp()];
+    await allowApplication(aki);
+    const asked: unknown[] = [];
+    const content = await contentBackend((message) => {
+      asked.push(message);
+      return { status: 200, body: { data: { comments: [{ text: 'A comment.' }] } } };
+    });
+    for (const { client } of [aki, ben]) await client.rpc('request_export');
+    await make(content);
+    expect(asked).toEqual([{ type: 'account.exported', data: { user: aki.id } }]);
+    const files = await filesOf(aki);
+    expect(JSON.parse(files['comments.json'] ?? '')).toEqual([{ text: 'A comment.' }]);
+    expect(files['README.txt']).toMatch(/^comments\.json: your comments/m);
+    expect(files['README.txt']).not.toContain('MISSING');
+    expect(Object.keys(await filesOf(ben))).not.toContain('comments.json');
+  });
+
+  test('waits for a content backend that does not answer, and at the third attempt is made without it and says so', async () => {
+    const aki = await signUp();
+    await allowApplication(aki);
+    const content = await contentBackend(() => ({ status: 503, body: {} }));
+    await aki.client.rpc('request_export');
+    const state = async () => (await aki.client.from('exports').select('status,lacks_reader').single()).data;
+    for (const _ of ['first', 'second']) {
+      await make(content);
+      expect(await state()).toEqual({ status: 'requested', lacks_reader: false });
+      await backend.query(`update public.exports set leased_until = now() where user_id = $1`, [aki.id]);
+    }
+    await make(content);
+    expect(await state()).toEqual({ status: 'ready', lacks_reader: true });
+    const files = await filesOf(aki);
+    expect(files['README.txt']).toMatch(/^MISSING: your reader account/m);
+    expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ id: aki.id });
   });
 
   test('that is larger than the bucket’s largest object has several parts, which together hold everything once', async () => {
@@ -149,7 +224,11 @@ describe('the table of exports', () => {
     const aki = await database.visitor();
     await aki.signedIn(0).call('request_export');
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(await service.call('take_export')).toMatchObject({ userId: aki.id });
+      expect(await service.call('take_export')).toMatchObject({
+        userId: aki.id,
+        mayHaveReader: false,
+        isLast: attempt === 2,
+      });
       expect(await service.call('take_export')).toBeNull();
       await owner.query(`update exports set leased_until = now() - interval '1 second'`);
     }

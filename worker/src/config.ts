@@ -1,6 +1,6 @@
 import type { Pipeline } from '@irodori/contract/entities';
 import type { z } from 'zod';
-import type { ReaderRemoval } from './deletions/remove-readers.ts';
+import type { ContentBackend } from './content/tell-content.ts';
 import { environment, pipelinesIn } from './environment.ts';
 import type { MailServer } from './mails/deliver.ts';
 
@@ -19,8 +19,8 @@ export interface Config {
   readonly threads: number;
   /** Undefined: mails go to the embedded backend's mailbox page. */
   readonly mailServer: MailServer | undefined;
-  /** The content backend, which is told of deleted accounts; undefined if the site has none. */
-  readonly content: ReaderRemoval['content'];
+  /** The content backend, which is told of deleted accounts and asked for archives; undefined if the site has none. */
+  readonly content: ContentBackend | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 }
 

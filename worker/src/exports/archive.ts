@@ -8,7 +8,10 @@ export const exportContent = z.object({
   files: z.record(z.string(), z.unknown()),
   objects: z.array(z.object({ bucket: z.string(), path: z.string() })),
 });
-export type ExportContent = z.infer<typeof exportContent>;
+export interface ExportContent extends z.infer<typeof exportContent> {
+  /** The content backend may have something of the visitor, and did not answer. */
+  readonly lacksReader: boolean;
+}
 
 /** Reads an object of the storage; undefined if it is gone. */
 export type ReadObject = (bucket: string, path: string) => Promise<Uint8Array | undefined>;
@@ -46,8 +49,9 @@ interface Entry {
 const sizeInZip = ({ name, input }: Entry): number =>
   Number(predictLength([{ name, size: input.byteLength }]));
 
-async function* entriesOf({ files, objects }: ExportContent, read: ReadObject): AsyncGenerator<Entry> {
-  yield text('README.txt', readme(files, objects));
+async function* entriesOf(content: ExportContent, read: ReadObject): AsyncGenerator<Entry> {
+  const { files, objects } = content;
+  yield text('README.txt', readme(content));
   for (const [name, rows] of Object.entries(files))
     yield text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
   const gone: string[] = [];

@@ -2,19 +2,35 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { callDatabase } from '../call-database.ts';
+import type { ContentBackend } from '../content/tell-content.ts';
 import { archivesOf, exportContent, type ReadObject } from './archive.ts';
+import { readerFilesOf } from './reader-files.ts';
+
+export type { ContentBackend };
 
 export interface ExportOptions {
   readonly supabaseUrl: string;
   readonly secretKey: string;
   readonly client: Pick<SupabaseClient, 'rpc' | 'storage'>;
+  /** Undefined if the site has none. */
+  readonly content: ContentBackend | undefined;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
 /** As long as the lease of `take_export`. */
 const archiveDeadlineMs = 15 * 60_000;
 
-const takenExport = z.object({ id: z.string(), userId: z.string() }).nullable();
+const takenExport = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    /** The visitor may have a reader's account at the content backend. */
+    mayHaveReader: z.boolean(),
+    /** This attempt is the last one. */
+    isLast: z.boolean(),
+  })
+  .nullable();
+export type TakenExport = NonNullable<z.infer<typeof takenExport>>;
 
 /**
  * Makes the archives that visitors asked for, and removes those whose time is over. One that fails, or that a stop
@@ -33,13 +49,12 @@ export async function makeExports(options: ExportOptions): Promise<void> {
   }
 }
 
-async function makeExport(
-  options: ExportOptions,
-  { id, userId }: NonNullable<z.infer<typeof takenExport>>,
-): Promise<void> {
-  const content = exportContent.parse(
-    await callDatabase(options.client, 'export_content', { user_id: userId }),
-  );
+async function makeExport(options: ExportOptions, taken: TakenExport): Promise<void> {
+  const { id, userId } = taken;
+  const reader = await readerFilesOf(options, taken);
+  const held = exportContent.parse(await callDatabase(options.client, 'export_content', { user_id: userId }));
+  const lacksReader = reader === undefined;
+  const content = { ...held, files: { ...held.files, ...reader }, lacksReader };
   const signal = AbortSignal.timeout(archiveDeadlineMs);
   const storage = (path: string, init: RequestInit): Promise<Response> =>
     fetch(new URL(`/storage/v1/object/${path}`, options.supabaseUrl), {
@@ -80,8 +95,13 @@ async function makeExport(
     const answer = await stored.text();
     if (!stored.ok) throw new Error(`Storing an archive answered ${stored.status}: ${answer.slice(0, 200)}`);
   }
-  await callDatabase(options.client, 'end_export', { export_id: id, bytes, parts });
-  options.log.info({ event: 'export-made', export: id, bytes, parts });
+  await callDatabase(options.client, 'end_export', {
+    export_id: id,
+    bytes,
+    parts,
+    lacks_reader: lacksReader,
+  });
+  options.log.info({ event: 'export-made', export: id, bytes, parts, lacksReader });
 }
 
 /** The size of the largest object that the bucket accepts, in bytes. */

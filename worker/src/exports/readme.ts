@@ -28,6 +28,10 @@ const fileWords: Readonly<Record<string, string>> = {
   bookmarks: 'the posts and guides that you saved',
   reviews: 'your reviews of apps',
   reports: 'reviews of others that you reported',
+  reader: 'your reader account, with which you comment on posts and guides',
+  'reader-sessions': 'the devices on which the reader account is signed in',
+  comments: 'your comments on posts and guides, and whether others see them',
+  'comment-reports': 'comments of others that you reported',
 };
 
 const bucketWords: Readonly<Record<string, string>> = {
@@ -37,12 +41,16 @@ const bucketWords: Readonly<Record<string, string>> = {
   support: 'the files that you sent to the operator',
 };
 
+const missing =
+  'MISSING: your reader account, if you have one, and its comments. The part of the site that holds them did not respond. Please ask for another archive later.';
+
 /** The text that explains an archive to its visitor. */
-export function readme(files: ExportContent['files'], objects: ExportContent['objects']): string {
+export function readme({ files, objects, lacksReader }: ExportContent): string {
   const buckets = [...new Set(objects.map(({ bucket }) => bucket))];
   return [
     'Everything that Irodori holds about you.',
     '',
+    ...(lacksReader ? [missing, ''] : []),
     'Files with the ending .json are lists of records; any text editor opens them. Times are in UTC.',
     '',
     ...Object.keys(files).map((name) => `${name}.json: ${fileWords[name] ?? 'further records'}`),

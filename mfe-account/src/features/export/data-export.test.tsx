@@ -12,8 +12,9 @@ const ready = {
   expiresAt: '2126-11-24T10:00:00Z',
   bytes: 2_500_000,
   parts: 1,
+  lacksReader: false,
 };
-const requested = { id: 'export-1', status: 'requested', expiresAt: null, bytes: null, parts: 1 };
+const requested = { ...ready, status: 'requested', expiresAt: null, bytes: null };
 
 async function open(exports: () => object[], options: FakePlatformOptions = {}) {
   const platform = fakePlatform({
@@ -65,6 +66,17 @@ test('a large archive is downloaded in its parts', async () => {
   const { href } = click.mock.contexts[0] as HTMLAnchorElement;
   expect(href).toContain('/export-1-2.zip?');
   expect(href).toContain('download=irodori-data-2-of-3.zip');
+});
+
+test('an archive without the records of the content backend says what is missing, and another one can be asked for', async () => {
+  const request = vi.fn<() => null>(() => null);
+  const { panel, user } = await open(() => [{ ...ready, lacksReader: true }], {
+    rpc: { request_export: request },
+  });
+  expect(await panel.findByText('Your reader account and its comments are missing.')).toBeDefined();
+  expect(panel.getByRole('button', { name: 'Download the archive' })).toBeDefined();
+  await user.click(panel.getByRole('button', { name: 'Make another archive' }));
+  expect(request).toHaveBeenCalledOnce();
 });
 
 test('an archive whose time is over can be asked for again', async () => {

@@ -56,8 +56,8 @@ export function DataExport({ userId }: { userId: string }) {
         Your data
       </Heading>
       <Text size="small" strength="soft">
-        One archive with everything that we hold about you: profile, jobs, credits, purchases, reviews and
-        pictures.
+        One archive with everything that we hold about you: profile, jobs, credits, purchases, reviews,
+        comments and pictures.
       </Text>
       {own?.status === 'ready' && isOpen(own) ? (
         <>
@@ -75,6 +75,20 @@ export function DataExport({ userId }: { userId: string }) {
               {own.parts === 1 ? 'Download the archive' : `Download part ${index + 1} of ${own.parts}`}
             </Button>
           ))}
+          {own.lacksReader ? (
+            <Notice
+              tone="warning"
+              announce={false}
+              title="Your reader account and its comments are missing."
+              action={
+                <Button busy={isRunning} onClick={() => void ask()}>
+                  Make another archive
+                </Button>
+              }
+            >
+              The part of the site that holds them did not respond. Everything else is in the archive.
+            </Notice>
+          ) : null}
         </>
       ) : isBeingMade ? (
         <Text role="status">

@@ -9,6 +9,8 @@ const ownExport = z.object({
   bytes: z.nullable(z.number()),
   /** How many archives there are; one unless they are large. */
   parts: z.number(),
+  /** The content backend did not answer, so that what it has of the visitor is missing. */
+  lacksReader: z.boolean(),
 });
 export type OwnExport = z.infer<typeof ownExport>;
 
@@ -17,7 +19,7 @@ export const loadOwnExport = ({ data }: Platform): Promise<OwnExport | null> =>
   data.one(ownExport, (db) =>
     db
       .from('exports')
-      .select('id,status,expiresAt:expires_at,bytes,parts')
+      .select('id,status,expiresAt:expires_at,bytes,parts,lacksReader:lacks_reader')
       .order('created_at', { ascending: false })
       .limit(1)
       .maybeSingle(),
