@@ -44,7 +44,7 @@ export const environment = z.object({
   SMTP_PASS: z.string().default(''),
   SMTP_ADMIN_EMAIL: z.email().optional(),
   SMTP_SENDER_NAME: z.string().default(''),
-  /** The content backend, which is told of deleted accounts by messages that CONTENT_SECRET signs. */
+  /** The content backend, which is told of deleted accounts and asked for archives by messages that CONTENT_SECRET signs. */
   CONTENT_URL: z.url().optional(),
   CONTENT_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

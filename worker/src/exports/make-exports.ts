@@ -101,7 +101,7 @@ async function makeExport(options: ExportOptions, taken: TakenExport): Promise<v
     parts,
     lacks_reader: lacksReader,
   });
-  options.log.info({ event: 'export-made', export: id, bytes, parts, lacksReader });
+  options.log.info({ event: 'export-made', export: id, bytes, parts });
 }
 
 /** The size of the largest object that the bucket accepts, in bytes. */
