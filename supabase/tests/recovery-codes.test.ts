@@ -54,6 +54,31 @@ test('a recovery code completes the session that gives it, once, however its let
   expect(await tokenOf(id)).toHaveProperty(awaitsSecondFactor, true);
 });
 
+test('a recovery code completes its session for 24 hours, and the token of the last hour for one more', async () => {
+  const { id, sessionId, before, first, codes } = await protectedVisitor();
+  await before.call('redeem_recovery_code', { code: first });
+  const age = (hours: number) =>
+    owner.query(`update private.recovered_sessions set recovered_at = now() - make_interval(mins => $1)`, [
+      hours * 60,
+    ]);
+  const isComplete = async () => {
+    const event = { user_id: id, claims: { sub: id, aal: 'aal1', session_id: sessionId } };
+    const [row] = await owner.query<{ awaits: boolean }>(
+      `select private.custom_access_token($1) -> 'claims' ? $2 as awaits`,
+      [event, awaitsSecondFactor],
+    );
+    return { token: row?.awaits === false, rows: (await before.query('select id from users')).length === 1 };
+  };
+  await age(23.9);
+  expect(await isComplete()).toEqual({ token: true, rows: true });
+  await age(24.1);
+  expect(await isComplete()).toEqual({ token: false, rows: true });
+  await age(25.1);
+  expect(await isComplete()).toEqual({ token: false, rows: false });
+  expect(await before.call('redeem_recovery_code', { code: codes[1] })).toBe('done');
+  expect(await isComplete()).toEqual({ token: true, rows: true });
+});
+
 test('a recovery code opens nothing for another visitor', async () => {
   const { first } = await protectedVisitor();
   const other = await database.visitor();

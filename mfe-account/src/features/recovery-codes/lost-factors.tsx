@@ -42,7 +42,7 @@ export function LostFactors({ onRemoved }: { onRemoved: () => Promise<void> }) {
         }
       >
         If your second factor is lost, remove it here and then add a new one. If it is only out of reach,
-        leave it: next time you can sign in with it again.
+        leave it: you are asked for it again after 24 hours.
       </Notice>
       <ProblemNotice problem={problem} />
       {stepUpDialog}
