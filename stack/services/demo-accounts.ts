@@ -1,3 +1,5 @@
+import { isLoopbackUrl } from 'barebase/machine';
+import type { Settings } from '../settings/settings.ts';
 import { StepError } from '../terminal/progress.ts';
 
 /** Sample accounts of the local stack, for trying the site. */
@@ -5,6 +7,10 @@ export const demoAccounts = [
   { email: 'aki@irodori.example', name: 'Aki (demo)' },
   { email: 'mio@irodori.example', name: 'Mio (demo)' },
 ] as const;
+
+/** Whether the site gets sample accounts: one with a hosted backend, or under an address for others, gets none. */
+export const hasDemoAccounts = ({ hosted, siteUrl }: Pick<Settings, 'hosted' | 'siteUrl'>): boolean =>
+  hosted === undefined && isLoopbackUrl(siteUrl);
 
 /** Creates the demo accounts that do not exist yet. */
 export async function createDemoAccounts(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { keepPrivate } from 'barebase/machine';
-import { createDemoAccounts } from './demo-accounts.ts';
+import { createDemoAccounts, hasDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
 import { installCms, isCmsInstalled } from './install-cms.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from '../settings/env-file.ts';
@@ -118,7 +118,7 @@ async function startServices(
   }
   // Written last, so that a failed start beside a running stack does not change the running stack's file.
   await writeEnvFile(join(settings.folder, 'env'), env);
-  if (settings.hosted === undefined) {
+  if (hasDemoAccounts(settings)) {
     await step('Demo accounts', () =>
       createDemoAccounts(env.SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
     );

@@ -1,19 +1,21 @@
 import { styleText } from 'node:util';
 import { isLoopbackAddress, isLoopbackUrl } from 'barebase/machine';
 import { missingOf, operatorVariables } from 'shell/operator';
-import { demoAccounts } from '../services/demo-accounts.ts';
+import { demoAccounts, hasDemoAccounts } from '../services/demo-accounts.ts';
 import { fromTerminal } from '../services/inherited.ts';
 import type { Stack } from '../services/stack.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What a start says at its end: where the site is, and what its operator should know. */
 export function startedLines(
-  { host, siteUrl, backendUrl, hosted }: Pick<Settings, 'host' | 'siteUrl' | 'backendUrl' | 'hosted'>,
+  settings: Pick<Settings, 'host' | 'siteUrl' | 'backendUrl' | 'hosted'>,
   { demoPassword, stripeUrl }: Pick<Stack, 'demoPassword' | 'stripeUrl'>,
 ): string[] {
+  const { host, siteUrl, backendUrl, hosted } = settings;
   const lines = [`Irodori is at ${styleText('bold', siteUrl)}`];
-  if (hosted === undefined) {
+  if (hasDemoAccounts(settings))
     for (const { email } of demoAccounts) lines.push(`Demo account   ${email}   ${demoPassword}`);
+  if (hosted === undefined) {
     if (!process.env['SMTP_HOST'] && [siteUrl, backendUrl].every(isLoopbackUrl))
       lines.push(`Its mails are at ${backendUrl}/mailbox`);
     if (stripeUrl !== undefined) lines.push(`Payments are tests, at ${stripeUrl}`);

@@ -52,7 +52,7 @@ export async function signIn(context: AuthContext, body: Body, client: Client) {
     await rememberDevice(sql, user.id, device);
     return openSession(context, sql, user, 'password', client);
   });
-  return { ...session, weak_password: await weakness(context, body.password, user.email) };
+  return { ...session, weak_password: await weakness(context, body.password, user) };
 }
 
 const decision = z.object({
@@ -103,9 +103,9 @@ function accountOf(context: AuthContext, { email, phone }: Body): NamedAccount {
 }
 
 /** The reasons why a password is weak under the current rules, which can be newer than the account. */
-async function weakness(context: AuthContext, password: string, email: string | null) {
+async function weakness(context: AuthContext, password: string, user: UserRow) {
   try {
-    await checkStrength(context, password, email);
+    await checkStrength(context, password, { email: user.email, metadata: user.raw_user_meta_data });
     return null;
   } catch (error) {
     if (!(error instanceof AuthError) || error.code !== 'weak_password') return null;

@@ -62,7 +62,7 @@ export async function signUp(context: AuthContext, body: Body, redirectTo: strin
   if (isAnonymous) return signUpAnonymously(context, body, client);
   const { password } = body;
   if (!password) throw invalid('Signup requires a valid password');
-  await checkStrength(context, password, body.email);
+  await checkStrength(context, password, { email: body.email, metadata: body.data });
   const who = whoOf(context, body);
   const challenge = challengeOf(body);
   // Hashed before the account is looked up, so that the time does not reveal whether it exists.

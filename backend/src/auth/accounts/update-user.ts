@@ -46,7 +46,10 @@ export async function updateUser(
   const email = body.email && body.email !== user.email ? body.email : undefined;
   const phone = newPhone(context, user, body);
   const challenge = challengeOf(body);
-  if (typeof body.password === 'string') await checkStrength(context, body.password, email ?? user.email);
+  if (typeof body.password === 'string') {
+    const metadata = { ...user.raw_user_meta_data, ...body.data };
+    await checkStrength(context, body.password, { email: email ?? user.email, metadata });
+  }
   if (body.app_metadata !== undefined && body.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }

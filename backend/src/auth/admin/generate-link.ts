@@ -90,10 +90,10 @@ export async function generateLink(context: AuthContext, body: Body, referrer: s
   };
 }
 
-async function newPassword(context: AuthContext, { password, email }: Body, isMagicLink: boolean) {
+async function newPassword(context: AuthContext, { password, email, data }: Body, isMagicLink: boolean) {
   if (isMagicLink) return null;
   if (!password) throw invalid('Signup requires a valid password');
-  await checkStrength(context, password, email);
+  await checkStrength(context, password, { email, metadata: data });
   return hashPassword(password);
 }
 

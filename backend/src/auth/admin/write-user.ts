@@ -73,7 +73,10 @@ async function insert(sql: Sql, id: string, body: UserBody, passwordHash: string
 /** Changes the given attributes. A new password ends all sessions. */
 export async function updateUserAsAdmin(context: AuthContext, user: UserRow, body: UserBody) {
   const ban = banOf(body);
-  if (body.password) await checkStrength(context, body.password, body.email || user.email);
+  if (body.password) {
+    const metadata = { ...user.raw_user_meta_data, ...body.user_metadata };
+    await checkStrength(context, body.password, { email: body.email || user.email, metadata });
+  }
   const passwordHash = body.password ? await hashPassword(body.password) : null;
   return context.database.transaction(async (sql) => {
     if (passwordHash) await storePassword(context, sql, user, passwordHash, null);

@@ -37,8 +37,20 @@ export async function matchesPassword(sql: Sql, password: string, stored: string
   return isOurs && matches;
 }
 
-/** The program's own rule: whether a password is too easy to guess for the account of an address, which can be empty. */
-export type IsGuessable = (password: string, email: string) => Promise<boolean>;
+type Json = Readonly<Record<string, unknown>>;
+
+/** What strangers may know of the account of a password. */
+interface PasswordOwner {
+  readonly email?: string | null | undefined;
+  /** The account’s `user_metadata`, such as a name. */
+  readonly metadata?: Json | null | undefined;
+}
+
+/** The program's own rule: whether a password is too easy to guess for the account of `owner`, whose address can be empty. */
+export type IsGuessable = (
+  password: string,
+  owner: { readonly email: string; readonly metadata: Json },
+) => Promise<boolean>;
 
 interface PasswordRules {
   readonly settings: Pick<ProjectConfig['auth'], 'minimum_password_length' | 'password_requirements'>;
@@ -47,13 +59,13 @@ interface PasswordRules {
 }
 
 /**
- * Refuses a password that is too weak for the account of an address, which can be empty.
+ * Refuses a password that is too weak for its account.
  * @throws AuthError `weak_password` or `validation_failed`
  */
 export async function checkStrength(
   { settings, isGuessable, isLeaked }: PasswordRules,
   password: string,
-  email: string | null | undefined,
+  { email, metadata }: PasswordOwner,
 ): Promise<void> {
   if (Buffer.byteLength(password) > longestPassword) {
     throw new AuthError(
@@ -73,7 +85,8 @@ export async function checkStrength(
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`);
   }
-  if ((await isGuessable(password, email ?? '')) || (await isLeaked(password))) {
+  const owner = { email: email ?? '', metadata: metadata ?? {} };
+  if ((await isGuessable(password, owner)) || (await isLeaked(password))) {
     reasons.push('pwned');
     messages.push('Password is known to be weak and easy to guess, please choose a different one.');
   }

@@ -27,7 +27,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
   const [code, setCode] = useState('');
   const [isDone, setIsDone] = useState(false);
   const [asksForCode, setAsksForCode] = useState(false);
-  const strength = useStrength(password, email);
+  const strength = useStrength(password);
   const passwordIssue = passwordComplaint(password, strength);
   const { issue, problem, isSending, submit } = useSubmit({
     complaint: passwordIssue ?? (asksForCode ? codeComplaint(code) : undefined),

@@ -99,10 +99,11 @@ describe('a new password', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  test.each(['Football1', 'Irodori1', 'sample2026'])(
+  test.each(['Football1', 'Irodori1', 'sample2026', 'Quijote7'])(
     'such as %s is refused by the page',
     async (password) => {
       const platform = visitor();
+      platform.setSession({ ...signedInSession, name: 'Marisol Quijote' });
       const update = vi.spyOn(platform.session, 'updateUser');
       const { save } = await open(platform);
       await save(password);
