@@ -24,20 +24,21 @@ async function giveCode(page: Page, number: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
+async function signIn(page: Page, number: string): Promise<void> {
+  await visit(page, '/login');
+  await page.getByRole('button', { name: 'Use your phone' }).click();
+  await page.getByLabel('Phone number').fill(number);
+  await send(page.getByRole('button', { name: 'Text me a code' }), '/auth/v1/otp');
+  await giveCode(page, number);
+  await expect(page).toHaveURL(/\/account$/);
+}
+
 test('on a phone, a visitor signs in by the code of a text message, changes the number by a code to the new one, and signs in with it on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   const [first, next] = [newNumber(), newNumber()];
-  const signIn = async (number: string): Promise<void> => {
-    await visit(page, '/login');
-    await page.getByRole('button', { name: 'Use your phone' }).click();
-    await page.getByLabel('Phone number').fill(number);
-    await send(page.getByRole('button', { name: 'Text me a code' }), '/auth/v1/otp');
-    await giveCode(page, number);
-    await expect(page).toHaveURL(/\/account$/);
-  };
-  await signIn(first);
+  await signIn(page, first);
   const visitor = await userIn(page);
   await expect(page.getByRole('button', { name: `Account of Phone …${first.slice(-4)}` })).toBeVisible();
 
@@ -54,7 +55,40 @@ test('on a phone, a visitor signs in by the code of a text message, changes the 
 
   await page.setViewportSize(desktop);
   await forgetSession(page);
-  await signIn(next);
+  await signIn(page, next);
+  expect(await userIn(page)).toBe(visitor);
+});
+
+test('a visitor without an address learns from the bell of a way to sign in that somebody else added, locks everybody out, and is back by the phone', async ({
+  page,
+  quietConsole,
+}) => {
+  // The browser logs the responses to the session, which has ended.
+  quietConsole.push(/401|403/);
+  await page.setViewportSize(phone);
+  const number = newNumber();
+  await signIn(page, number);
+  const visitor = await userIn(page);
+  await asOwner(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider)
+     values ('${number}', '${visitor}', '{}', 'github') returning id`,
+  );
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /Way to sign in added: github/ }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('heading')).toBeFocused();
+  await history.getByRole('link', { name: 'This was not me: Way to sign in added: github' }).click();
+  await page.getByRole('button', { name: 'Lock everybody out' }).click();
+  await expect(page.getByText('Everybody is locked out.')).toBeVisible();
+  expect(
+    await asOwner(`
+      select array(select provider from auth.identities where user_id = '${visitor}') as providers,
+        (select count(*)::int from auth.sessions where user_id = '${visitor}') as sessions`),
+  ).toEqual([{ providers: ['phone'], sessions: 0 }]);
+  await expect.poll(() => userIn(page)).toBe('');
+  await expect(page.getByText('Everybody is locked out.')).toBeVisible();
+
+  await signIn(page, number);
   expect(await userIn(page)).toBe(visitor);
 });
 

@@ -129,6 +129,8 @@ describe('every database function', () => {
       advance_factor_losses: 'service_role',
       reported_change: 'anon,authenticated',
       secure_account: 'anon,authenticated',
+      own_change: 'anon,authenticated',
+      secure_own_account: 'authenticated',
       mark_notifications_read: 'authenticated',
       mark_picture_read: 'authenticated',
       set_notification_preference: 'authenticated',

@@ -226,3 +226,107 @@ test('“This was not me” in the mail about a lost factor ends the request', a
   expect(await stranger.call('confirm_factor_loss', { token: asked?.facts.token })).toBeNull();
   expect(await before.call('ask_factor_loss')).toBe('refused');
 });
+
+/** A visitor who signs in by the code of a text message, and has no address. */
+async function visitorByPhone() {
+  const aki = await database.visitor();
+  const on = (text: string, ...more: unknown[]) => owner.query(text, [aki.id, ...more]);
+  await on(
+    `update auth.users set email = null, phone = '819012345678', raw_app_meta_data = '{}' where id = $1`,
+  );
+  await on(`insert into auth.identities (provider_id, user_id, identity_data, provider)
+    values ($1::uuid::text, $1::uuid, '{}', 'phone')`);
+  const link = (provider: string) =>
+    on(
+      `insert into auth.identities (provider_id, user_id, identity_data, provider)
+       values (gen_random_uuid()::text, $1, '{}', $2)`,
+      provider,
+    );
+  const lastEvent = async (kind: string): Promise<number> => {
+    const [row] = await on(
+      'select max(id)::int as id from security_events where user_id = $1 and kind = $2',
+      kind,
+    );
+    return Number(row?.['id']);
+  };
+  const account = async () => {
+    const [row] = await on(
+      `select email, phone, array(select provider from auth.identities i where i.user_id = u.id order by 1) as providers,
+         (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions
+       from auth.users u where id = $1`,
+    );
+    return row;
+  };
+  return { ...aki, on, link, lastEvent, account };
+}
+
+test('a visitor without an address undoes a change on the site, in a fresh session, and keeps the phone', async () => {
+  const { link, lastEvent, account, signedIn } = await visitorByPhone();
+  await link('github');
+  const event_id = await lastEvent('identity_linked');
+  const [fresh, stale] = [signedIn(0), signedIn(16 * 60)];
+  expect(await stale.call('own_change', { event_id })).toMatchObject({
+    kind: 'identity_linked',
+    detail: 'github',
+    address: null,
+  });
+  await expect(stale.call('secure_own_account', { event_id })).rejects.toThrow('step_up_required');
+  expect(await account()).toMatchObject({ providers: ['github', 'phone'], sessions: 1 });
+  expect(await fresh.call('secure_own_account', { event_id })).toEqual({
+    address: null,
+    outcome: 'kept',
+    removed: [{ kind: 'identity_linked', detail: 'github' }],
+  });
+  expect(await account()).toEqual({ email: null, phone: '819012345678', providers: ['phone'], sessions: 0 });
+  expect(await lastEvent('secured')).toBeGreaterThan(event_id);
+});
+
+test('an address that somebody added to an account without one goes with it, and its links do nothing', async () => {
+  const { on, link, lastEvent, account, signedIn } = await visitorByPhone();
+  await link('email');
+  const event_id = await lastEvent('identity_linked');
+  await on(`update auth.users set email = 'evil@example.org', email_confirmed_at = now() where id = $1`);
+  await link('github');
+  const token = await tokenOf('identity_linked');
+  expect(token).not.toBe('');
+  expect(await signedIn(0).call('secure_own_account', { event_id })).toMatchObject({
+    removed: [
+      { kind: 'identity_linked', detail: 'github' },
+      { kind: 'identity_linked', detail: 'email' },
+    ],
+  });
+  expect(await account()).toMatchObject({ email: null, providers: ['phone'] });
+  expect(await secure(token)).toBeNull();
+});
+
+test('a change is undone on the site by its visitor alone, for seven days, and not from before another phone number or with an address', async () => {
+  const { on, link, lastEvent, signedIn } = await visitorByPhone();
+  await link('github');
+  const event_id = await lastEvent('identity_linked');
+  const own = signedIn(0);
+  const isUndoable = async () => (await own.call('own_change', { event_id })) !== null;
+  expect(await isUndoable()).toBe(true);
+
+  const other = (await database.visitor()).signedIn(0);
+  expect(await other.call('own_change', { event_id })).toBeNull();
+  expect(await other.call('secure_own_account', { event_id })).toBeNull();
+  expect(await stranger.call('own_change', { event_id })).toBeNull();
+
+  const age = (days: number) =>
+    owner.query(`update security_events set created_at = now() - make_interval(days => $1)`, [days]);
+  await age(7);
+  expect(await isUndoable()).toBe(false);
+  expect(await own.call('secure_own_account', { event_id })).toBeNull();
+  await age(6);
+  await on(`update auth.users set phone = '819000000000' where id = $1`);
+  expect(await isUndoable()).toBe(false);
+
+  const withAddress = await visitor();
+  await withAddress.changePassword();
+  const [row] = await owner.query<{ id: number }>('select max(id)::int as id from security_events');
+  const change = { event_id: row?.id };
+  expect(await withAddress.signedIn(0).call('own_change', change)).toMatchObject({
+    address: withAddress.address,
+  });
+  expect(await withAddress.signedIn(0).call('secure_own_account', change)).toBeNull();
+});

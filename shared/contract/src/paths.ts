@@ -131,6 +131,9 @@ export const dataPath = `${accountPath}#${dataTitleId}`;
 export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */
 export const securityPath = `${accountPath}/security`;
+/** The id of the heading above what happened to the account, on the page of its security. */
+export const historyTitleId = 'history-title';
+export const historyPath = `${securityPath}#${historyTitleId}`;
 /** The page of notices and mail preferences. */
 export const notificationsPath = `${accountPath}/notifications`;
 /** For administrators; everybody else gets a 404. */

@@ -5,10 +5,10 @@ import {
   accountPath,
   creditsPath,
   dataPath,
+  historyPath,
   outputPath,
   purchasePath,
   receiptPath,
-  securityPath,
 } from '@irodori/contract/paths';
 import type { SecurityEventKind } from '@irodori/contract/security-events';
 
@@ -113,7 +113,7 @@ const words: Words = {
   security: ({ event, detail }) => ({
     title: securityEventWords[event](detail),
     text: 'If this was not you, secure your account now.',
-    to: securityPath,
+    to: historyPath,
   }),
   deletion_waiting: ({ dueAt }) => ({
     title: `Your account will be deleted on ${day(dueAt)}`,

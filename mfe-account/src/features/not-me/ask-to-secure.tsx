@@ -1,5 +1,4 @@
 import { accountPath } from '@irodori/contract/paths';
-import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
@@ -9,34 +8,24 @@ import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { historyWords } from '../security/history/history-words.ts';
 import { Moment } from '../security/moment/moment.tsx';
-import { type Reported, type Secured, secureAccount } from './calls.ts';
+import type { Reported } from './calls.ts';
 import styles from './not-me.module.css';
 
 interface AskToSecureProps {
   readonly reported: Reported;
-  readonly secret: string;
-  readonly onSecured: (secured: Secured) => void;
-  /** Called if the link was used meanwhile. */
-  readonly onUsed: () => Promise<void>;
+  readonly secure: () => Promise<void>;
 }
 
 /** Says what was reported and what the button does about it. */
-export function AskToSecure({ reported, secret, onSecured, onUsed }: AskToSecureProps) {
-  const platform = usePlatform();
+export function AskToSecure({ reported, secure }: AskToSecureProps) {
   const [isSending, setIsSending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const { kind, at, address } = reported;
 
-  const secure = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     setIsSending(true);
     setHasFailed(false);
-    try {
-      const secured = await secureAccount(platform, secret);
-      if (secured === null) await onUsed();
-      else onSecured(secured);
-    } catch {
-      setHasFailed(true);
-    }
+    await secure().catch(() => setHasFailed(true));
     setIsSending(false);
   };
 
@@ -53,15 +42,23 @@ export function AskToSecure({ reported, secret, onSecured, onUsed }: AskToSecure
         <dd>
           <Moment at={at} />
         </dd>
-        <dt>To</dt>
-        <dd>
-          <bdi>{address}</bdi>
-        </dd>
+        {address === null ? null : (
+          <>
+            <dt>To</dt>
+            <dd>
+              <bdi>{address}</bdi>
+            </dd>
+          </>
+        )}
       </dl>
       <Text>If that was not you, somebody else may be in your account. The button locks everybody out:</Text>
       <ul className={styles.list}>
         <li>Every device is signed out, this one too.</li>
-        <li>The password stops working; you choose a new one by a mail.</li>
+        <li>
+          {address === null
+            ? 'A password stops working; you sign in again by your phone.'
+            : 'The password stops working; you choose a new one by a mail.'}
+        </li>
         {kind === 'email_changed' ? (
           <li>
             The account goes back to <bdi>{address}</bdi>.
@@ -81,7 +78,7 @@ export function AskToSecure({ reported, secret, onSecured, onUsed }: AskToSecure
         </Notice>
       ) : null}
       <div className={styles.answers}>
-        <Button variant="primary" busy={isSending} onClick={() => void secure()}>
+        <Button variant="primary" busy={isSending} onClick={() => void send()}>
           Lock everybody out
         </Button>
         <ButtonLink render={<Link to={accountPath} />}>It was me</ButtonLink>

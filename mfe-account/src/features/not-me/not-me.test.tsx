@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
-import { fakePlatform, type TableResult } from '@irodori/testing/fake-platform';
+import { fakePlatform, signedInSession, type TableResult } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -17,9 +17,16 @@ const secured = { address, outcome: 'kept', removed: [] };
 afterEach(() => history.replaceState(null, '', '/'));
 
 /** The page as the link of a mail opens it; `rpc` is what the database answers. */
-async function open(rpc: Readonly<Record<string, TableResult>>, hash = '#secret') {
+async function open(
+  rpc: Readonly<Record<string, TableResult>>,
+  hash = '#secret',
+  session?: typeof signedInSession,
+) {
   history.replaceState(null, '', `/not-me${hash}`);
-  const platform = fakePlatform({ rpc: { reported_change: () => reported, ...rpc } });
+  const platform = fakePlatform({
+    rpc: { reported_change: () => reported, own_change: () => ({ ...reported, address: null }), ...rpc },
+    ...(session && { session }),
+  });
   const requestReset = vi.spyOn(platform.session, 'requestPasswordReset');
   const called = (name: string) => platform.queries.filter(({ target }) => target === name);
   return { platform, requestReset, called, ...(await renderModule(account, `/not-me${hash}`, platform)) };
@@ -92,4 +99,61 @@ test('without a connection the page can be asked again, and so can the button', 
   isOffline = false;
   await user.click(await lock());
   expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
+});
+
+const byPhone = { ...signedInSession, email: null, phone: '819012345678' };
+
+test('a visitor without an address locks everybody out from the history, and is led to the sign-in by phone', async () => {
+  const removed = [{ kind: 'identity_linked', detail: 'github' }];
+  const { user, called, platform } = await open(
+    { secure_own_account: () => ({ address: null, outcome: 'kept', removed }) },
+    '#change-12',
+    byPhone,
+  );
+  const signOut = vi.spyOn(platform.session, 'signOut');
+  await lock();
+  expect(screen.getByText(/you sign in again by your phone/)).toBeTruthy();
+  expect(called('own_change')[0]?.calls[0]?.args).toEqual([{ event_id: 12 }]);
+  await user.click(await lock());
+  expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
+  expect(called('secure_own_account')[0]?.calls[0]?.args).toEqual([{ event_id: 12 }]);
+  expect(screen.getByText('Way to sign in added: github')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'sign in' }).getAttribute('href')).toBe('/login');
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+});
+
+test('the page that the end of the session loads anew says that everybody is locked out', async () => {
+  await open({}, '#secured');
+  expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a change that could not be undone for want of an answer can be tried again', async () => {
+  const { user } = await open(
+    {
+      secure_own_account: () => {
+        throw new PlatformError('offline', { code: 'network', status: 0 });
+      },
+    },
+    '#change-12',
+    byPhone,
+  );
+  await user.click(await lock());
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer came back.');
+  expect(location.hash).toBe('#change-12');
+});
+
+test.each([
+  [
+    'of an account with an address leads to the mail',
+    { ...reported },
+    signedInSession,
+    'Please look into your mailbox.',
+  ],
+  ['that is too old is explained', null, byPhone, 'This cannot be undone here.'],
+  ['without a session leads to the sign-in', null, undefined, 'You are not signed in.'],
+])('a change %s', async (_, change, session, words) => {
+  await open({ own_change: () => change }, '#change-12', session);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Lock everybody out' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { securityPath, supportPath } from '@irodori/contract/paths';
+import { loginPath, securityPath, supportPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
@@ -43,17 +43,29 @@ export function SecuredAccount({ secured: { address, outcome, removed } }: { sec
           </>
         )}
       </div>
-      <section aria-labelledby="new-password-title" className={styles.next}>
-        <Heading level={2} size={4} id="new-password-title">
-          Now choose a new password
-        </Heading>
-        <Text>We send you a link for it that works once, within ten minutes.</Text>
-        <ResetRequest initialEmail={address} />
+      {address === null ? (
         <Text>
-          Afterwards, look at your <Link to={securityPath}>security page</Link>: remove what is not yours. If
-          you cannot get in, <Link to={supportPath}>write to us</Link>.
+          Now <Link to={loginPath}>sign in</Link> as before, with your phone. Afterwards, look at your{' '}
+          <Link to={securityPath}>security page</Link>: remove what is not yours. If you cannot get in,{' '}
+          <Link to={supportPath}>write to us</Link>.
         </Text>
-      </section>
+      ) : (
+        <NewPassword address={address} />
+      )}
     </>
   );
 }
+
+const NewPassword = ({ address }: { address: string }) => (
+  <section aria-labelledby="new-password-title" className={styles.next}>
+    <Heading level={2} size={4} id="new-password-title">
+      Now choose a new password
+    </Heading>
+    <Text>We send you a link for it that works once, within ten minutes.</Text>
+    <ResetRequest initialEmail={address} />
+    <Text>
+      Afterwards, look at your <Link to={securityPath}>security page</Link>: remove what is not yours. If you
+      cannot get in, <Link to={supportPath}>write to us</Link>.
+    </Text>
+  </section>
+);

@@ -42,7 +42,7 @@ async function open(count: number, session = signedInSession) {
 test('the page lists the notices, and one button marks all as read', async () => {
   const { user } = await open(2);
   const first = await screen.findByRole('link', { name: /^Unread: Passkey added: Key 0/ });
-  expect(first.getAttribute('href')).toBe('/account/security');
+  expect(first.getAttribute('href')).toBe('/account/security#history-title');
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await screen.findByText('You have read everything.');
   expect(screen.getByRole('link', { name: /^Passkey added: Key 1/ })).toBeDefined();

@@ -37,6 +37,29 @@ test('the security history shows older entries on demand, until there are none',
   expect(history.queryByRole('button', { name: 'Older entries' })).toBeNull();
 });
 
+test('changes of the last seven days lead to “This was not me”, and sign-ins do not', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const rows = [
+    { id: 4, kind: 'signed_in', detail: null, createdAt: daysAgo(0) },
+    { id: 3, kind: 'secured', detail: null, createdAt: daysAgo(1) },
+    { id: 2, kind: 'passkey_added', detail: 'Laptop', createdAt: daysAgo(6.9) },
+    { id: 1, kind: 'password_changed', detail: null, createdAt: daysAgo(7.1) },
+  ];
+  await renderModule(
+    account,
+    '/account/security',
+    fakePlatform({
+      session: signedInSession,
+      tables: { security_events: rows },
+      rpc: { own_sessions: () => [] },
+    }),
+  );
+  const links = await (await region()).findAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['This was not me: Passkey added: Laptop', '/not-me#change-2'],
+  ]);
+});
+
 test('an empty security history says that it begins now', async () => {
   await open(0);
   expect(await (await region()).findByText(/^Nothing yet\./)).toBeTruthy();

@@ -1,14 +1,18 @@
+import { historyTitleId } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
+import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
+import { ownChangePath } from '../../not-me/own-change-path.ts';
 import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import { Moment } from '../moment/moment.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from '../security.module.css';
 import { historyWords } from './history-words.ts';
-import { loadHistory } from './load-history.ts';
+import { loadHistory, type SecurityEvent } from './load-history.ts';
 
 const loadFirst = (platform: Parameters<typeof loadHistory>[0]) => loadHistory(platform);
 
@@ -33,8 +37,8 @@ export function History() {
   };
 
   return (
-    <Panel as="section" aria-labelledby="history-title" inset="roomy" className={styles.panel}>
-      <Heading level={2} size={4} id="history-title">
+    <Panel as="section" aria-labelledby={historyTitleId} inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id={historyTitleId}>
         History
       </Heading>
       {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}
@@ -49,6 +53,16 @@ export function History() {
             <Text size="small" strength="quiet">
               <Moment at={event.createdAt} />
             </Text>
+            {isUndoable(event) ? (
+              <ButtonLink
+                size="small"
+                render={
+                  <Link to={ownChangePath(event.id)} aria-label={`This was not me: ${historyWords(event)}`} />
+                }
+              >
+                This was not me
+              </ButtonLink>
+            ) : null}
           </li>
         ))}
       </ol>
@@ -61,3 +75,9 @@ export function History() {
     </Panel>
   );
 }
+
+const undoableMs = 7 * 24 * 60 * 60_000;
+
+/** As `own_change` of the database, which also knows the account. */
+const isUndoable = ({ kind, createdAt }: SecurityEvent): boolean =>
+  kind !== 'signed_in' && kind !== 'secured' && Date.parse(createdAt) > Date.now() - undoableMs;
