@@ -1,4 +1,5 @@
 import { loginPath, securityPath } from '@irodori/contract/paths';
+import { asOwner } from '../fixtures/account.ts';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
@@ -7,7 +8,10 @@ import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
 
-test('a visitor adds a passkey, signs in with it, renames it and removes it', async ({ page, account }) => {
+test('a visitor adds a passkey, signs in with it, renames it, and gives it once more long after the sign-in to remove it', async ({
+  page,
+  account,
+}) => {
   const visitor = await account();
   await addVirtualAuthenticator(page, 'internal');
   await startSession(page, visitor);
@@ -31,10 +35,21 @@ test('a visitor adds a passkey, signs in with it, renames it and removes it', as
   await panel.getByRole('button', { name: /^Rename / }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen tablet');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  const sessions = () =>
+    asOwner(`select id from auth.sessions where user_id = '${visitor.id}'`) as Promise<unknown[]>;
+  const before = await sessions();
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await panel.getByRole('button', { name: 'Remove Kitchen tablet…' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('button', { name: 'Use a passkey' })
+    .click();
   await expect(panel.getByRole('listitem')).toHaveCount(0);
   await mailTo(visitor.email, /^A passkey was removed$/);
+  // The session goes on under another id.
+  expect(await sessions()).toHaveLength(before.length);
+  expect(await sessions()).not.toEqual(before);
 });
 
 test('on a phone, a passkey is suggested in the email field and signs in from there', async ({

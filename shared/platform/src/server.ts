@@ -65,7 +65,7 @@ export function createServerPlatform({
     mailCode: createMailCode(client, { url, key }, unverified),
     mfa: createMfa(client),
     oauth: createOAuth(client),
-    passkeys: createPasskeys(client, unverified),
+    passkeys: createPasskeys(client, { url, key }, unverified),
     phoneCode: createPhoneCode(client, { url, key }, unverified),
     ways: createWays(client, { url, key }, fetch),
     data,

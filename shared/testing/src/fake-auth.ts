@@ -96,6 +96,7 @@ export function fakePasskeys(signIn: () => void): PasskeysFace {
   return {
     signIn: async () => signIn(),
     signInByAutofill: async () => false,
+    confirm: async () => undefined,
     async add() {
       made += 1;
       const passkey = { id: `passkey-${made}`, name: 'Sample Keychain', createdAt: '2026-01-01T00:00:00Z' };

@@ -32,6 +32,10 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   },
   webauthn_credential_exists: known,
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: known,
+  passkey_of_another_account: {
+    title: 'This passkey belongs to another account.',
+    text: 'Nothing was changed. Please choose a passkey of the account that you are in.',
+  },
   too_many_passkeys: {
     title: 'You have ten passkeys, which is the most.',
     text: 'Please remove one before you add another.',

@@ -6,6 +6,7 @@ import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
 import type { SentCode } from '../code-step/start-with-code.ts';
 import { TextCodeButton } from '../phone-code/text-code-button.tsx';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
+import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The ways in which the visitor can prove their identity again. */
@@ -48,7 +49,7 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
   );
 }
 
-/** The form for the password if there is one, and the button for a code: by email, or without an address by text message. */
+/** The form for the password and the button for a passkey if there is one, and the button for a code: by email, or without an address by text message. */
 function FirstFactor({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const visitor = useSession();
   const email = visitor.status === 'signed-in' ? visitor.email : null;
@@ -57,6 +58,7 @@ function FirstFactor({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
   return (
     <>
       {hasPassword ? <PasswordForm onDone={onDone} /> : null}
+      <PasskeyProof onDone={onDone} />
       {email === null ? (
         <TextCodeButton onSent={setCode} />
       ) : (

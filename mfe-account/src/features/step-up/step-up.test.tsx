@@ -138,3 +138,23 @@ test('a visitor with neither a password nor an address is asked for a code from 
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
   expect(redeem).toHaveBeenCalledExactlyOnceWith({ phone: '+819012345678', code: '123456' });
 });
+
+test('a visitor with a passkey can give it in place of the password, and one without is not asked for any', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+  const confirm = vi.spyOn(platform.passkeys, 'confirm');
+  await user.click(await add());
+  await password();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+
+  await platform.passkeys.add();
+  confirm.mockRejectedValueOnce(new PlatformError('', { code: 'passkey_of_another_account', status: 0 }));
+  await user.click(await add());
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This passkey belongs to another account.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+  expect(confirm).toHaveBeenCalledTimes(2);
+});

@@ -23,6 +23,12 @@ export interface PasskeysFace {
    * to false without waiting if the browser cannot suggest passkeys.
    */
   signInByAutofill(signal: AbortSignal): Promise<boolean>;
+  /**
+   * Gives a passkey of the signed-in visitor again. The session goes on under a new id, and the earlier one ends; the
+   * passkey of another account changes nothing.
+   * @throws PlatformError `passkey_of_another_account` …
+   */
+  confirm(): Promise<void>;
   /** Creates a passkey for the signed-in visitor through the browser's dialogue. */
   add(): Promise<void>;
   list(): Promise<readonly Passkey[]>;

@@ -1,8 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod/mini';
 import { parse } from '../calls/data.ts';
+import { PlatformError } from '../errors.ts';
 import type { VerificationFace } from '../platform.ts';
 import { exact, throwIf, unwrap } from './auth-failure.ts';
+import type { Backend } from './keep-guest.ts';
 import type { PasskeysFace } from './passkeys-face.ts';
 
 const passkeys = z.array(
@@ -25,22 +27,48 @@ const passkeys = z.array(
 /** Passkeys through GoTrue. */
 export function createPasskeys(
   client: () => Promise<SupabaseClient>,
+  { url, key }: Backend,
   verification: Pick<VerificationFace, 'token' | 'prepare'>,
 ): PasskeysFace {
   const auth = async () => (await client()).auth;
-  const signIn = async (options: { mediation?: 'conditional'; signal?: AbortSignal }): Promise<void> => {
+  const signIn = async (
+    gotrue: SupabaseClient['auth'],
+    options: { mediation?: 'conditional'; signal?: AbortSignal } = {},
+  ): Promise<Session | null> => {
     const captchaToken = await verification.token('sign_in');
-    const { error } = await (
-      await auth()
-    ).signInWithPasskey({ options: { ...options, ...(captchaToken === undefined ? {} : { captchaToken }) } });
+    const { data, error } = await gotrue.signInWithPasskey({
+      options: { ...options, ...(captchaToken === undefined ? {} : { captchaToken }) },
+    });
     throwIf(exact(error));
+    return data?.session ?? null;
   };
   return {
-    signIn: () => signIn({}),
+    async signIn() {
+      await signIn(await auth());
+    },
+    async confirm() {
+      const gotrue = await auth();
+      const replaced = (await gotrue.getSession()).data.session;
+      // Signs in beside the page's session, which must not become that of another account.
+      const aside = createClient(url, key, {
+        auth: { storageKey: 'aside', persistSession: false, autoRefreshToken: false },
+      });
+      const given = await signIn(aside.auth);
+      if (given === null || given.user.id !== replaced?.user.id) {
+        await aside.auth.signOut({ scope: 'local' });
+        throw new PlatformError('The passkey belongs to another account.', {
+          code: 'passkey_of_another_account',
+          status: 0,
+        });
+      }
+      throwIf((await gotrue.setSession(given)).error);
+      // An earlier session that could not be ended expires by itself.
+      await gotrue.admin.signOut(replaced.access_token, 'local').catch(() => undefined);
+    },
     async signInByAutofill(signal) {
       const { PublicKeyCredential: passkey } = globalThis as Partial<typeof globalThis>;
       if ((await passkey?.isConditionalMediationAvailable?.()) !== true || signal.aborted) return false;
-      const picked = signIn({ mediation: 'conditional', signal });
+      const picked = signIn(await auth(), { mediation: 'conditional', signal });
       // The form's own proof was used; the visitor may type a password after all.
       verification.prepare('sign_in');
       await picked;
