@@ -1,10 +1,10 @@
 import { loginPath, securityPath } from '@irodori/contract/paths';
-import { asOwner } from '../fixtures/account.ts';
+import { type Account, asOwner } from '../fixtures/account.ts';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
 
@@ -52,17 +52,20 @@ test('a visitor adds a passkey, signs in with it, renames it, and gives it once 
   expect(await sessions()).not.toEqual(before);
 });
 
-test('on a phone, a passkey is suggested in the email field and signs in from there', async ({
+test('on a phone, a passkey is suggested in the email field and signs in from there, and that of another account is no answer before a sensitive action', async ({
   page,
   account,
 }) => {
   await page.setViewportSize(phone);
   const visitor = await account();
-  await addVirtualAuthenticator(page, 'internal');
-  await startSession(page, visitor);
-  await visit(page, securityPath);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Your passkey is added.')).toBeVisible();
+  const empty = await addVirtualAuthenticator(page, 'internal');
+  const addPasskey = async (owner: Account): Promise<void> => {
+    await startSession(page, owner);
+    await visit(page, securityPath);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('Your passkey is added.')).toBeVisible();
+  };
+  await addPasskey(visitor);
 
   await forgetSession(page);
   await visit(page, loginPath);
@@ -70,4 +73,17 @@ test('on a phone, a passkey is suggested in the email field and signs in from th
   await page.getByRole('textbox', { name: 'Email' }).focus();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+
+  await empty();
+  await forgetSession(page);
+  await addPasskey(await account());
+  await forgetSession(page);
+  await startSession(page, visitor);
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await visit(page, securityPath);
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(question.getByRole('alert')).toContainText('This passkey belongs to another account.');
+  expect(sessionIn(await page.context().cookies())?.user.id).toBe(visitor.id);
 });
