@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
-import { givePassword } from '../fixtures/authenticator.ts';
+import { addAuthenticator, givePassword } from '../fixtures/authenticator.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { textTo } from '../fixtures/mailbox.ts';
@@ -24,12 +24,16 @@ async function giveCode(page: Page, number: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
-async function signIn(page: Page, number: string): Promise<void> {
+async function giveNumber(page: Page, number: string): Promise<void> {
   await visit(page, '/login');
   await page.getByRole('button', { name: 'Use your phone' }).click();
   await page.getByLabel('Phone number').fill(number);
   await send(page.getByRole('button', { name: 'Text me a code' }), '/auth/v1/otp');
   await giveCode(page, number);
+}
+
+async function signIn(page: Page, number: string): Promise<void> {
+  await giveNumber(page, number);
   await expect(page).toHaveURL(/\/account$/);
 }
 
@@ -59,7 +63,7 @@ test('on a phone, a visitor signs in by the code of a text message, changes the 
   expect(await userIn(page)).toBe(visitor);
 });
 
-test('a visitor without an address learns from the bell of a way to sign in that somebody else added, locks everybody out, and is back by the phone', async ({
+test('a visitor without an address learns from the bell of a way to sign in that somebody else added, locks everybody out, and is back by the phone, which also reports a lost second factor', async ({
   page,
   quietConsole,
 }) => {
@@ -90,6 +94,13 @@ test('a visitor without an address learns from the bell of a way to sign in that
 
   await signIn(page, number);
   expect(await userIn(page)).toBe(visitor);
+
+  await addAuthenticator(page);
+  await forgetSession(page);
+  await giveNumber(page, number);
+  await page.getByText('Lost your second factor and the recovery codes?').click();
+  await page.getByRole('button', { name: 'Ask for the removal' }).click();
+  await expect(page.getByText('Your second factor will be removed.')).toBeVisible();
 });
 
 test('a visitor adds a phone as the second factor, whose code completes the next sign-in', async ({

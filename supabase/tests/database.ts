@@ -18,8 +18,8 @@ export interface Visitor extends Party {
   readonly sessionId: string;
   /** An application to which the visitor signed in through this site. */
   readonly application: Party;
-  /** The visitor's session when the password was given that many seconds ago. */
-  signedIn(secondsAgo: number): Party;
+  /** The visitor's session when the password, or another first factor, was given that many seconds ago. */
+  signedIn(secondsAgo: number, method?: string): Party;
   /**
    * Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. Both are
    * fresh, unless the factors were given `secondsAgo`.
@@ -91,9 +91,9 @@ export function useDatabase(): TestDatabase {
         sessionId,
         ...as({}),
         application: as({ client_id: randomUUID(), scope: 'openid email' }),
-        signedIn: (secondsAgo) => {
+        signedIn: (secondsAgo, method = 'password') => {
           const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
-          return as({ aal: 'aal1', amr: [{ method: 'password', timestamp }] });
+          return as({ aal: 'aal1', amr: [{ method, timestamp }] });
         },
         async addSecondFactor(secondsAgo = 0) {
           await database.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mail, type Mail } from '@irodori/contract/mails';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useDatabase, type Party } from './database.ts';
 
@@ -159,4 +159,59 @@ test('three mails with a link are sent a day, the latest of which works, for a d
   expect(await confirm(fresh)).toBeNull();
   expect(await stranger.call('factor_loss_to_confirm', { token: fresh })).toMatchObject({ state: 'waiting' });
   expect(await before.call('ask_factor_loss')).toBe('waiting');
+});
+
+describe('without an address, a lost second factor', () => {
+  async function forgetfulByPhone(phone: string | null = '819012345678') {
+    const visitor = await database.visitor();
+    await owner.query('update auth.users set email = null, phone = $2 where id = $1', [visitor.id, phone]);
+    const { after } = await visitor.addSecondFactor();
+    const byText = visitor.signedIn(0, 'otp');
+    const notices = () =>
+      after.query<{ event: string }>(
+        `select facts ->> 'event' as event from notifications order by created_at`,
+      );
+    return { ...visitor, after, byText, notices };
+  }
+
+  test('is reported by a code of a text message, told by three notices in seven days, and then removed with the sessions', async () => {
+    const { signedIn, byText, notices, id } = await forgetfulByPhone();
+    for (const by of [signedIn(0), signedIn(16 * 60, 'otp')])
+      expect(await by.call('ask_factor_loss')).toBe('text_code_needed');
+    await owner.query('delete from notifications');
+    expect(await byText.call('ask_factor_loss')).toBe('waiting');
+    expect(await stateOf(byText)).toBe('waiting');
+    const count = async (after: string) => {
+      await pass(after);
+      for (let again = 0; again < 2; again += 1) expect(await advance()).toBe(0);
+      return (await notices()).length;
+    };
+    expect(await count('83 hours')).toBe(1);
+    expect(await count('2 hours')).toBe(2);
+    expect(await count('58 hours')).toBe(2);
+    expect(await count('2 hours')).toBe(3);
+    expect(new Set((await notices()).map(({ event }) => event))).toEqual(new Set(['factor_loss_asked']));
+    await pass('25 hours');
+    expect(await advance()).toBe(1);
+    expect(await factors()).toEqual([]);
+    expect(await owner.query('select id from auth.sessions where user_id = $1', [id])).toEqual([]);
+    expect(await stateOf(byText)).toBe('done');
+  });
+
+  test('stays if a session with the factor cancels the removal, which can be asked for three times a day', async () => {
+    const { byText, after } = await forgetfulByPhone();
+    for (const result of ['waiting', 'waiting', 'waiting', 'too_often']) {
+      expect(await byText.call('ask_factor_loss')).toBe(result);
+      await after.call('cancel_factor_loss');
+    }
+    expect(await stateOf(byText)).toBe('canceled');
+    await pass('8 days');
+    expect(await advance()).toBe(0);
+    expect(await factors()).toHaveLength(1);
+  });
+
+  test('is not reported by an account without a phone number either', async () => {
+    const { byText } = await forgetfulByPhone(null);
+    expect(await byText.call('ask_factor_loss')).toBe('refused');
+  });
 });

@@ -4,6 +4,8 @@ import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { useState } from 'react';
+import type { SentCode } from '../code-step/start-with-code.ts';
+import { TextCodeButton } from '../phone-code/text-code-button.tsx';
 import { Moment } from '../security/moment/moment.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
 import { askFactorLoss, loadFactorLoss } from './calls.ts';
@@ -15,6 +17,7 @@ export function AskForRemoval({ email }: { email: string | null }) {
   const { loaded, reload } = useLoaded(loadFactorLoss);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<'no-answer' | 'too_often' | 'refused'>();
+  const [needsCode, setNeedsCode] = useState(false);
   const loss = loaded.state === 'loaded' ? loaded.value : null;
 
   const ask = async (): Promise<void> => {
@@ -22,6 +25,7 @@ export function AskForRemoval({ email }: { email: string | null }) {
     setProblem(undefined);
     try {
       const result = await askFactorLoss(platform);
+      setNeedsCode(result === 'text_code_needed');
       if (result === 'too_often' || result === 'refused') setProblem(result);
       await reload();
     } catch {
@@ -29,7 +33,6 @@ export function AskForRemoval({ email }: { email: string | null }) {
     }
     setIsSending(false);
   };
-  const mailbox = email === null ? 'your mailbox' : <bdi>{email}</bdi>;
   const failure =
     problem === undefined ? null : (
       <Notice tone="error" title={problems[problem].title}>
@@ -55,8 +58,8 @@ export function AskForRemoval({ email }: { email: string | null }) {
             </Button>
           }
         >
-          We sent a link to {mailbox}, which works for a day. Seven days after you open it and confirm, the
-          second factor is removed.
+          We sent a link to <bdi>{email}</bdi>, which works for a day. Seven days after you open it and
+          confirm, the second factor is removed.
         </Notice>
         {failure}
       </div>
@@ -74,25 +77,52 @@ export function AskForRemoval({ email }: { email: string | null }) {
             We can remove the second factor, slowly, so that nobody else can do it behind your back:
           </Text>
           <ol className={styles.steps}>
-            <li>You confirm it by a link that we send to {mailbox}.</li>
-            <li>Seven days pass. We remind you three times, and every mail can stop it.</li>
+            {email === null ? (
+              <>
+                <li>You confirm it by a code that we text to your phone, unless you have just given one.</li>
+                <li>Seven days pass. Devices that are signed in are told, and each of them can stop it.</li>
+              </>
+            ) : (
+              <>
+                <li>
+                  You confirm it by a link that we send to <bdi>{email}</bdi>.
+                </li>
+                <li>Seven days pass. We remind you three times, and every mail can stop it.</li>
+              </>
+            )}
             <li>The second factor is removed. You sign in without it and set up a new one.</li>
           </ol>
           {failure}
-          <Button busy={isSending} onClick={() => void ask()}>
-            Send me the link
-          </Button>
+          {needsCode ? (
+            <CodeByText onDone={() => void ask()} />
+          ) : (
+            <Button busy={isSending} onClick={() => void ask()}>
+              {email === null ? 'Ask for the removal' : 'Send me the link'}
+            </Button>
+          )}
         </div>
       </Disclosure>
     </div>
   );
 }
 
+/** Sends a code to the phone of the account, and asks for it. */
+function CodeByText({ onDone }: { onDone: () => void }) {
+  const [code, setCode] = useState<SentCode>();
+  if (code === undefined) return <TextCodeButton onSent={setCode} />;
+  const redeem = async (typed: string): Promise<void> => {
+    await code.by.redeem(typed);
+    onDone();
+  };
+  // The form’s own `onDone` waits for a complete sign-in, and this one stays incomplete.
+  return <code.Step by={{ ...code.by, redeem }} onDone={() => undefined} />;
+}
+
 const problems = {
   'no-answer': { title: 'No answer came back.', text: 'Please check your connection and try again.' },
   too_often: {
-    title: 'Three mails are enough for a day.',
-    text: 'Please look for them in your inbox and the spam folder; the latest one works.',
+    title: 'Three times are enough for a day.',
+    text: 'If we sent mails, please look for them in your inbox and the spam folder; the latest one works.',
   },
   refused: { title: 'That is not possible now.', text: 'Please reload this page and sign in again.' },
 } as const;

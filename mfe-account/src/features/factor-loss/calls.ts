@@ -14,9 +14,14 @@ export type FactorLoss = z.infer<typeof factorLoss>;
 export const loadFactorLoss = ({ data }: Platform): Promise<FactorLoss | null> =>
   data.value(z.nullable(factorLoss), (db) => db.rpc('factor_loss'));
 
-/** Asks for the mail with the link that confirms the loss. */
-export const askFactorLoss = ({ data }: Platform): Promise<'asked' | 'waiting' | 'too_often' | 'refused'> =>
-  data.value(z.enum(['asked', 'waiting', 'too_often', 'refused']), (db) => db.rpc('ask_factor_loss'));
+const asked = z.enum(['asked', 'waiting', 'text_code_needed', 'too_often', 'refused']);
+
+/**
+ * Asks for the mail with the link that confirms the loss (`asked`). Without an address, a code of a text message confirms
+ * it: `text_code_needed` if the sign-in did not begin with one just now, else `waiting`.
+ */
+export const askFactorLoss = ({ data }: Platform): Promise<z.infer<typeof asked>> =>
+  data.value(asked, (db) => db.rpc('ask_factor_loss'));
 
 export const cancelFactorLoss = ({ data }: Platform): Promise<unknown> =>
   data.value(z.unknown(), (db) => db.rpc('cancel_factor_loss'));

@@ -49,7 +49,35 @@ test('more mails than a day has are refused in words', async () => {
   );
   await user.click(await screen.findByText('Lost your second factor and the recovery codes?'));
   await user.click(await send());
-  expect((await screen.findByRole('alert')).textContent).toContain('Three mails are enough for a day.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Three times are enough for a day.');
+});
+
+test('a visitor without an address reports the loss by a code of a text message', async () => {
+  let state: string | undefined;
+  const results = ['text_code_needed', 'waiting'];
+  const { user, platform, called } = await open(
+    '/login',
+    {
+      factor_loss: () => (state === undefined ? null : { state, at }),
+      ask_factor_loss: () => {
+        const result = results.shift();
+        if (result === 'waiting') state = result;
+        return result;
+      },
+    },
+    { ...halfWay, email: null },
+  );
+  platform.phoneCode.own = async () => '+819012345678';
+  platform.phoneCode.redeem = async () => undefined;
+  await user.click(await screen.findByText('Lost your second factor and the recovery codes?'));
+  await user.click(await screen.findByRole('button', { name: 'Ask for the removal' }));
+  await user.click(await screen.findByRole('button', { name: 'Text me a code' }));
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Code from the text message' }),
+    '123456{Enter}',
+  );
+  expect(await screen.findByText('Your second factor will be removed.')).toBeTruthy();
+  expect(called('ask_factor_loss')).toHaveLength(2);
 });
 
 test.each([
