@@ -32,7 +32,7 @@ export function AskToSecure({ reported, secure }: AskToSecureProps) {
   return (
     <Panel inset="roomy" className={styles.panel}>
       <dl className={styles.facts}>
-        <dt>What we reported</dt>
+        <dt>{address === null ? 'What happened' : 'What we reported'}</dt>
         <dd>
           <strong>
             <bdi>{historyWords(reported)}</bdi>
@@ -59,7 +59,7 @@ export function AskToSecure({ reported, secure }: AskToSecureProps) {
             ? 'A password stops working; you sign in again by your phone.'
             : 'The password stops working; you choose a new one by a mail.'}
         </li>
-        {kind === 'email_changed' ? (
+        {kind === 'email_changed' && address !== null ? (
           <li>
             The account goes back to <bdi>{address}</bdi>.
           </li>

@@ -49,10 +49,12 @@ export function History() {
       <ol className={styles.factors}>
         {events.map((event) => (
           <li key={event.id}>
-            <bdi>{historyWords(event)}</bdi>
-            <Text size="small" strength="quiet">
-              <Moment at={event.createdAt} />
-            </Text>
+            <div>
+              <bdi>{historyWords(event)}</bdi>
+              <Text size="small" strength="quiet">
+                <Moment at={event.createdAt} />
+              </Text>
+            </div>
             {isUndoable(event) ? (
               <ButtonLink
                 size="small"
