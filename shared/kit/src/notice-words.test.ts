@@ -57,7 +57,7 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
   [
     { kind: 'security', facts: { event: 'passkey_added', detail: 'Laptop' } },
     'Passkey added: Laptop · If this was not you, secure your account now.',
-    '/account/security',
+    '/account/security#history-title',
   ],
   [
     { kind: 'deletion_waiting', facts: { dueAt: '2026-12-07T12:00:00Z' } },
