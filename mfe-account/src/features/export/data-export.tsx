@@ -4,10 +4,10 @@ import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { Download } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { archiveLink, loadOwnExport, type OwnExport, requestExport } from './own-export.ts';
+import { ReadyArchive } from './ready-archive.tsx';
 
 const pollMs = 5000;
 
@@ -60,36 +60,12 @@ export function DataExport({ userId }: { userId: string }) {
         comments and pictures.
       </Text>
       {own?.status === 'ready' && isOpen(own) ? (
-        <>
-          <Text>
-            Your archive is ready: {sizeWords(own.bytes ?? 0)}
-            {own.parts === 1 ? null : ` in ${own.parts} parts`}, until {momentWords(own.expiresAt ?? '')}.
-          </Text>
-          {Array.from({ length: own.parts }, (_, index) => (
-            <Button
-              key={index}
-              busy={isRunning}
-              icon={<Download aria-hidden="true" />}
-              onClick={() => void download(own, index + 1)}
-            >
-              {own.parts === 1 ? 'Download the archive' : `Download part ${index + 1} of ${own.parts}`}
-            </Button>
-          ))}
-          {own.lacksReader ? (
-            <Notice
-              tone="warning"
-              announce={false}
-              title="Your reader account and its comments are missing."
-              action={
-                <Button busy={isRunning} onClick={() => void ask()}>
-                  Make another archive
-                </Button>
-              }
-            >
-              The part of the site that holds them did not respond. Everything else is in the archive.
-            </Notice>
-          ) : null}
-        </>
+        <ReadyArchive
+          archive={own}
+          isRunning={isRunning}
+          onDownload={(part) => void download(own, part)}
+          onAskAgain={() => void ask()}
+        />
       ) : isBeingMade ? (
         <Text role="status">
           Your archive is being made. You can leave this page; with an account, a mail tells you when it is
@@ -119,9 +95,3 @@ const problemOf = (error: unknown): string =>
   error instanceof Error && error.message === 'too_often'
     ? 'You had three archives in one day. Please ask again tomorrow.'
     : 'That did not arrive. Please try again.';
-
-const sizeWords = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-
-const momentWords = (moment: string): string =>
-  new Date(moment).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

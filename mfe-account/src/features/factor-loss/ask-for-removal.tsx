@@ -76,22 +76,7 @@ export function AskForRemoval({ email }: { email: string | null }) {
           <Text>
             We can remove the second factor, slowly, so that nobody else can do it behind your back:
           </Text>
-          <ol className={styles.steps}>
-            {email === null ? (
-              <>
-                <li>You confirm it by a code that we text to your phone, unless you have just given one.</li>
-                <li>Seven days pass. Devices that are signed in are told, and each of them can stop it.</li>
-              </>
-            ) : (
-              <>
-                <li>
-                  You confirm it by a link that we send to <bdi>{email}</bdi>.
-                </li>
-                <li>Seven days pass. We remind you three times, and every mail can stop it.</li>
-              </>
-            )}
-            <li>The second factor is removed. You sign in without it and set up a new one.</li>
-          </ol>
+          <Steps email={email} />
           {failure}
           {needsCode ? (
             <CodeByText onDone={() => void ask()} />
@@ -105,6 +90,26 @@ export function AskForRemoval({ email }: { email: string | null }) {
     </div>
   );
 }
+
+/** What happens until the second factor is removed. */
+const Steps = ({ email }: { email: string | null }) => (
+  <ol className={styles.steps}>
+    {email === null ? (
+      <>
+        <li>You confirm it by a code that we text to your phone, unless you have just given one.</li>
+        <li>Seven days pass. Devices that are signed in are told, and each of them can stop it.</li>
+      </>
+    ) : (
+      <>
+        <li>
+          You confirm it by a link that we send to <bdi>{email}</bdi>.
+        </li>
+        <li>Seven days pass. We remind you three times, and every mail can stop it.</li>
+      </>
+    )}
+    <li>The second factor is removed. You sign in without it and set up a new one.</li>
+  </ol>
+);
 
 /** Sends a code to the phone of the account, and asks for it. */
 function CodeByText({ onDone }: { onDone: () => void }) {

@@ -1,32 +1,29 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { LinkedIdentity } from '@irodori/platform';
-import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { ProblemNotice } from '../../password/problem-notice.tsx';
-import { providerName } from '../../providers/provider-names.ts';
-import { useLeave } from '../../providers/use-leave.ts';
 import { type SignInProblem, signInProblem } from '../../sign-in/sign-in-words.ts';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../security.module.css';
 import { useLoaded } from '../use-loaded.ts';
 import { IdentityItem } from './identity-item.tsx';
+import { LinkProviders } from './link-providers.tsx';
 import { LinkResult } from './link-result.tsx';
 import { loadIdentities } from './load-identities.ts';
-import { linkReturn, useLinkReturn } from './use-link-return.ts';
+import { useLinkReturn } from './use-link-return.ts';
 
 const titleId = 'linked-accounts';
 
 /** The accounts of providers with which the visitor signs in, and a button for each provider to add one. */
 export function Identities() {
-  const { session, ways } = usePlatform();
+  const { session } = usePlatform();
   const { loaded, reload } = useLoaded(loadIdentities);
   const { afterStepUp, stepUpDialog } = useStepUp();
   const back = useLinkReturn(titleId);
   const [running, setRunning] = useState<string>();
   const [problem, setProblem] = useState<SignInProblem>();
-  const link = useLeave((provider) => afterStepUp(() => ways.linkWith(provider, linkReturn(provider))));
   const { all, linkable } = loaded.state === 'loaded' ? loaded.value : { all: [], linkable: [] };
   const ofProviders = all.filter(({ provider }) => provider !== 'email');
 
@@ -69,19 +66,11 @@ export function Identities() {
       )}
       {all.length < 2 && ofProviders.length > 0 ? (
         <Text size="small" strength="soft">
-          It is your only way in. Set a password to be able to unlink it.
+          It is your only way in. Set a password or link another one to be able to unlink it.
         </Text>
       ) : null}
-      {linkable.length === 0 ? null : (
-        <div className={styles.adding}>
-          {linkable.map((provider) => (
-            <Button key={provider} busy={link.leaving === provider} onClick={() => void link.leave(provider)}>
-              Link <bdi>{providerName(provider)}</bdi>
-            </Button>
-          ))}
-        </div>
-      )}
-      <ProblemNotice problem={problem ?? link.problem} />
+      <LinkProviders providers={linkable} />
+      <ProblemNotice problem={problem} />
       {stepUpDialog}
     </Panel>
   );
