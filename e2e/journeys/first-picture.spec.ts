@@ -32,9 +32,8 @@ test('a visitor goes from the home page to a finished picture, which no other vi
 
   await test.step('fills the form, creates an account, and finds the form unchanged', async () => {
     await prompt.fill(words);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/login/);
-    await page.getByRole('tab', { name: 'Create account' }).click();
     await page.getByLabel('Name').fill('Sample Visitor');
     const email = `${randomUUID()}@irodori.example`;
     await page.getByLabel('Email').fill(email);

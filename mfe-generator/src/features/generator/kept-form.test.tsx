@@ -56,6 +56,14 @@ describe('typed values of the form', () => {
     expect((await openGenerator()).character.value).toBe('an elf');
   });
 
+  test('are there again for a visitor who left the form by a link of the header and comes back', async () => {
+    const { user, character, router } = await openGenerator();
+    await user.type(character, 'an elf');
+    await act(async () => router.navigate('/login'));
+    await act(async () => router.navigate(generatorPage));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe('an elf');
+  });
+
   test('are restored as the last settings of the app until the form is cleared', async () => {
     const first = await openGenerator();
     await first.user.type(first.character, 'an elf');

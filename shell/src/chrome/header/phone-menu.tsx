@@ -6,17 +6,19 @@ import { ColorModeSwitch } from './color-mode-menu.tsx';
 import list from './menu-list.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
 import { Popover } from './popover.tsx';
+import { useRememberPage } from './use-remember-page.ts';
 
 /** The navigation menu on narrow screens. */
 export function PhoneMenu() {
   const session = useSession();
+  const rememberPage = useRememberPage();
   const link = `${list.item} ${list.big}`;
   return (
     <Popover label="Menu" face={<MenuIcon aria-hidden="true" />} wide>
       <nav aria-label="Main">
         <NavigationLinks className={link} />
         {session.status === 'signed-out' ? (
-          <Link to={signUpPath} className={link}>
+          <Link to={signUpPath} className={link} onClick={rememberPage}>
             Create account
           </Link>
         ) : null}

@@ -19,10 +19,12 @@ import { readCreditBalance } from './credit-balance.ts';
 import list from './menu-list.module.css';
 import { Popover } from './popover.tsx';
 import styles from './session-menu.module.css';
+import { useRememberPage } from './use-remember-page.ts';
 
 /** Shows the signed-in visitor and the links to sign in or out. */
 export function SessionMenu() {
   const session = useSession();
+  const rememberPage = useRememberPage();
   return session.status === 'signed-in' ? (
     <SignedIn
       name={session.name ?? session.email ?? namelessly(session)}
@@ -31,10 +33,10 @@ export function SessionMenu() {
     />
   ) : (
     <div className={styles.ways}>
-      <ButtonLink render={<Link to={loginPath} />} variant="quiet">
+      <ButtonLink render={<Link to={loginPath} onClick={rememberPage} />} variant="quiet">
         Sign in
       </ButtonLink>
-      <ButtonLink render={<Link to={signUpPath} />} className={styles.create}>
+      <ButtonLink render={<Link to={signUpPath} onClick={rememberPage} />} className={styles.create}>
         Create account
       </ButtonLink>
     </div>

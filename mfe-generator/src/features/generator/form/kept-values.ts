@@ -12,7 +12,7 @@ const draft = z.object({
   values: prompt,
   /** The seed of the sketch, which the picture will have. */
   seed: z.optional(z.int()),
-  /** The history entry of the draft; a link with other settings does not restore it. */
+  /** The history entry of the draft; a link that fills the form does not restore it. */
   entry: z.string(),
   search: z.string(),
   /** True while the visitor is on the login page or buys credits. */
@@ -36,6 +36,9 @@ export const lastSettings = (slug: string) =>
 
 export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:${version}:${appId}`, order);
 
-/** True if a draft should be restored: on the page on which it was typed, and after the login page or the checkout. */
+/**
+ * True if a draft should be restored: on the page on which it was typed, after the login page or the checkout, and by
+ * any way back to the form without values in its address.
+ */
 export const isDraftOf = (kept: Draft, entry: string, search: string): boolean =>
-  kept.search === search && (kept.isReturning || kept.entry === entry);
+  kept.search === search && (kept.isReturning || kept.entry === entry || search === '');
