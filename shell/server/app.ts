@@ -1,6 +1,7 @@
 import { textsHookPath } from '@irodori/contract/content-snapshot';
-import { unsubscribePath } from '@irodori/contract/paths';
+import { homePath, unsubscribePath } from '@irodori/contract/paths';
 import { sessionPlacesPath } from '@irodori/contract/session-places';
+import { safePath } from '@irodori/platform/return-path';
 import { Hono } from 'hono';
 import { accessLog } from './access-log.ts';
 import { staticFiles } from './assets/static-files.ts';
@@ -52,6 +53,11 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get('*', async (c) => {
     if (isPayloadPath(c.req.path)) return servePayload(c, site);
     return (await serveResource(c, site)) ?? servePage(c, site);
+  });
+  // A form that a browser sends without scripts: its page says that it needs them. The body is not read.
+  app.post('*', async (c, next) => {
+    if (c.req.header('Accept')?.includes('text/html') !== true) return next();
+    return c.redirect(safePath(c.req.path) ?? homePath, 303);
   });
   app.onError(createFailureHandler(site.build.manifest.version));
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }));

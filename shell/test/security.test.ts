@@ -149,6 +149,25 @@ describe('text in a request’s path', () => {
   });
 });
 
+describe('a form that a browser sends without scripts', () => {
+  const post = (path: string, accept: string) =>
+    site.fetch(
+      new Request(`http://site.test${path}`, { method: 'POST', headers: { Accept: accept }, body: 'a=1' }),
+    );
+
+  test.each([
+    ['/alpha', '/alpha'],
+    ['//evil.example/alpha', '/'],
+  ])('to %s leads to %s', async (path, target) => {
+    const { status, headers } = await post(path, 'text/html,*/*;q=0.8');
+    expect([status, headers.get('Location')]).toEqual([303, target]);
+  });
+
+  test('is told apart from a program’s request, which is refused', async () => {
+    expect((await post('/alpha', 'application/json')).status).toBe(405);
+  });
+});
+
 test('a file of the shell without a hash in its name is cached for an hour', async () => {
   const { status, headers } = await site.get('/favicon.svg');
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'public, max-age=3600']);
