@@ -52,7 +52,6 @@ const form = {
   width,
   height,
   style: values.style,
-  inputPath: undefined,
 };
 const config = values.steps === undefined ? {} : { steps: Number(values.steps) };
 const { lists } = engine.capabilities;

@@ -66,6 +66,7 @@ export const understandNothing: Understand = async () => ({
   negative: {},
   drew: [],
   notUnderstood: [],
+  namesPerson: false,
 });
 
 /** A log whose lines a test reads. */

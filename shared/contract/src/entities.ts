@@ -40,7 +40,8 @@ export const unfinishedStatuses = [
 ] as const satisfies readonly JobStatus[];
 
 /** Why a job ended with status ERROR. The credits that were held for it are always refunded. */
-export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired']);
+/** `not_understood`: the engine knows none of the words that say who is to be drawn; nothing was charged. */
+export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired', 'not_understood']);
 export type JobReason = z.infer<typeof jobReason>;
 
 /**

@@ -56,6 +56,7 @@ const reasons: Readonly<Record<Exclude<JobReason, 'canceled'>, string>> = {
   failed: 'Something went wrong on our side. It cost nothing.',
   blocked: 'The picture was not suitable. It cost nothing.',
   expired: 'It had to wait too long. It cost nothing.',
+  not_understood: 'No word said who is to be drawn. It cost nothing.',
 };
 
 /** In the visitor's own time zone; only for what the browser loads. */

@@ -1,7 +1,7 @@
 import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 import type { AttributeValues } from './understand.ts';
-import { ratios, vocabulary } from './vocabulary.ts';
+import { isOfPerson, ratios, vocabulary } from './vocabulary.ts';
 
 /** The values of a filled form, by the purpose of their fields. */
 export interface FilledForm {
@@ -11,6 +11,8 @@ export interface FilledForm {
   readonly negative: string;
   /** The values of the ATTRIBUTE fields that name an attribute of the vocabulary. */
   readonly explicit: AttributeValues;
+  /** True if a choice that is not its field's default says how the person looks. */
+  readonly choosesPerson: boolean;
   /** 0 to 2³² − 1; undefined where the form has none. */
   readonly seed: number | undefined;
   /** Pixels. */
@@ -42,10 +44,11 @@ export function readForm(
       .filter(({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === type)
       .flatMap(({ values }) => values)
       .join(', ');
+  const choices = filled.filter(
+    ({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === 'ATTRIBUTE',
+  );
   const attributes = new Map(
-    filled
-      .filter(({ field }) => fieldContent[field.type] !== 'picture' && field.mdel_input_type === 'ATTRIBUTE')
-      .map(({ field, values }) => [field.config.attribute ?? field.name, values]),
+    choices.map(({ field, values }) => [field.config.attribute ?? field.name, values]),
   );
   const explicit = [...attributes].filter(([name]) => Object.hasOwn(vocabulary, name));
   const ratio = attributes.get('ratio')?.[0] ?? '1:1';
@@ -54,6 +57,11 @@ export function readForm(
     text: textOf('PROMPT'),
     negative: textOf('NEGATIVE_PROMPT'),
     explicit: Object.fromEntries(explicit) as AttributeValues,
+    choosesPerson: choices.some(
+      ({ field, values }) =>
+        isOfPerson(field.config.attribute ?? field.name) &&
+        [field.config.default ?? []].flat().join() !== values.join(),
+    ),
     seed: seedOf(attributes.get('seed')?.[0]),
     width,
     height,

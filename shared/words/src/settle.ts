@@ -30,7 +30,10 @@ export interface Wishes {
 }
 
 /** Chooses the values to draw. A field wins over a word, a named value over an implied one. */
-export function settle({ explicit, said, hints }: Wishes, capabilities: EngineCapabilities): Understanding {
+export function settle(
+  { explicit, said, hints }: Wishes,
+  capabilities: EngineCapabilities,
+): Omit<Understanding, 'namesPerson'> {
   const chosen: Mutable = {};
   const fromFields = new Set<string>();
   const notUnderstood: string[] = [];

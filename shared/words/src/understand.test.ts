@@ -145,3 +145,20 @@ test('every drawn value is described in words for the visitor', async () => {
     ['a castle', 'a smile', 'blue kimono', 'boy', 'petals', 'short hair', 'silver hair'].toSorted(),
   );
 });
+
+test.each([
+  ['a girl on a sofa', true],
+  ['a princess', true],
+  ['silver hair, a lighthouse', true],
+  ['a cat sleeping on a sofa', false],
+  ['a lighthouse at sunset', false],
+  ['no glasses', false],
+])('%s: a word says who is drawn: %s', async (text, namesPerson) => {
+  expect((await plainOnly({ text, negative: '', explicit: {} }, drawsAll)).namesPerson).toBe(namesPerson);
+});
+
+test('a person whom the engine cannot draw is not said', async () => {
+  expect((await plainOnly({ text: 'archer', negative: '', explicit: {} }, drawsLittle)).namesPerson).toBe(
+    false,
+  );
+});

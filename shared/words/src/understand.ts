@@ -3,7 +3,7 @@ import type { Said } from './findings.ts';
 import { asksForCare } from './phrases.ts';
 import { readText } from './read.ts';
 import { settle } from './settle.ts';
-import type { Attribute } from './vocabulary.ts';
+import { isOfPerson, type Attribute } from './vocabulary.ts';
 
 /** Attribute → values, in the order in which the text names them. */
 export type AttributeValues = Partial<Record<Attribute, readonly string[]>>;
@@ -28,6 +28,8 @@ export interface Understanding {
   readonly drew: readonly string[];
   /** The phrases that the picture does not follow, some with the cause in brackets. */
   readonly notUnderstood: readonly string[];
+  /** True if a word says who is drawn or how they look, and the engine draws it. */
+  readonly namesPerson: boolean;
 }
 
 /** Maps a prompt to the values that an engine draws, and reports the phrases that it cannot map. */
@@ -61,7 +63,10 @@ export function createUnderstand(findMeaning: FindMeaning): Understand {
       ({ phrase, isNegative }) => !isNegative && !meant.some((one) => one.phrase === phrase),
     );
     const notUnderstood = [...missing.map(({ phrase }) => phrase), ...settled.notUnderstood];
-    return { ...settled, notUnderstood: [...new Set(notUnderstood)] };
+    const drawn = ({ attribute, values, isNegative }: Said) =>
+      !isNegative && values.some((value) => settled.attributes[attribute]?.includes(value) === true);
+    const namesPerson = said.some((one) => isOfPerson(one.attribute) && drawn(one));
+    return { ...settled, namesPerson, notUnderstood: [...new Set(notUnderstood)] };
   };
 }
 

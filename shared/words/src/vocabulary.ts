@@ -77,6 +77,13 @@ export const vocabulary = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Attribute = keyof typeof vocabulary;
+/** The attributes of the place and of the picture as a whole. */
+const aroundPerson: ReadonlySet<string> = new Set<Attribute>(['background', 'effects', 'framing', 'mood']);
+
+/** True for the attributes that say who is drawn and how they look. */
+export const isOfPerson = (attribute: string): boolean =>
+  Object.hasOwn(vocabulary, attribute) && !aroundPerson.has(attribute);
+
 export type AttributeValue<A extends Attribute = Attribute> = (typeof vocabulary)[A][number];
 
 /** Gestures that leave no hand to hold something. */

@@ -13,6 +13,7 @@ import { BackendError } from './backend-error.ts';
 import { finishJob, type FinishJobContext } from './finish-job.ts';
 
 const job = claimed();
+const words = { text: '', negative: '', explicit: {} };
 const never = new Promise<void>(() => undefined);
 const unavailable = new BackendError('complete_job failed: no connection', 0);
 let backend: ReturnType<typeof fakeBackend>;
@@ -54,6 +55,24 @@ function finish(
 async function ended(finishing: Promise<void>): Promise<void> {
   await Promise.all([finishing, vi.advanceTimersByTimeAsync(120_000)]);
 }
+
+test('a job of which no word says who is to be drawn ends without a drawing, names the words, and logs none of them', async () => {
+  const engine = fakeEngine(picture, done);
+  const submit = vi.spyOn(engine, 'submit');
+  const understand = async () => ({
+    ...(await understandNothing(words, {})),
+    notUnderstood: ['a cat', 'a sofa'],
+  });
+  await ended(finish(engine, { understand }));
+  expect(submit).not.toHaveBeenCalled();
+  const message = 'This generator draws one person, and knows none of this: “a cat”, “a sofa”.';
+  expect(backend.fail).toHaveBeenCalledExactlyOnceWith(job, {
+    reason: 'not_understood',
+    message,
+    retry: false,
+  });
+  expect(recorded.text()).not.toContain('sofa');
+});
 
 describe('a drawn job', () => {
   test('is stored under its own name with its digital source type, completed once, and its lease is not renewed afterwards', async () => {

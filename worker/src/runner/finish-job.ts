@@ -51,7 +51,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
     const isHandedBack = handBack.aborted;
     const retry = fault?.isRetryable ?? true;
     const failure = {
-      reason: 'failed' as const,
+      reason: fault?.reason ?? 'failed',
       message: fault?.publicMessage ?? failedMessage,
       retry: isHandedBack || retry,
     };

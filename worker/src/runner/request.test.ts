@@ -76,3 +76,15 @@ test('without a seed of the visitor each job has its own, the same at each attem
   expect(seeds[1]).toBe(seeds[2]);
   expect(seeds[0]).not.toBe(seeds[1]);
 });
+
+test.each([
+  ['hair', 'bob', true],
+  ['hair', 'long', false],
+  ['background', 'night', false],
+])(
+  'the choice %s=%s, where “long” is the default, says how the person looks: %s',
+  (name, value, expected) => {
+    const field = { ...attribute(name), config: { options: [], attribute: name, default: 'long' } };
+    expect(readJobForm(job({ [name]: value }, [field])).choosesPerson).toBe(expected);
+  },
+);

@@ -21,7 +21,7 @@ const seedOf = (jobId: string): number => createHash('sha256').update(jobId).dig
 
 interface EngineJob {
   readonly jobId: string;
-  readonly form: JobForm;
+  readonly form: Pick<JobForm, 'text' | 'negative' | 'seed' | 'width' | 'height' | 'style'>;
   readonly understanding: Understanding;
   /** The attributes of which the engine draws several values. */
   readonly lists: EngineCapabilities['lists'];

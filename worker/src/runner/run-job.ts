@@ -8,7 +8,7 @@ import { JobFault } from './job-fault.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
-import { readJobForm, toEngineRequest } from './request.ts';
+import { type JobForm, readJobForm, toEngineRequest } from './request.ts';
 
 export interface RunJobContext {
   readonly backend: Backend;
@@ -27,6 +27,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<J
   const form = readJobForm(job);
   const hints = form.inputPath === undefined ? {} : await loadPictureColours(job, form.inputPath, context);
   const understanding = await understand({ ...form, hints }, engine.capabilities);
+  if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
   const request = toEngineRequest({
     jobId: job.id,
     form,
@@ -48,6 +49,10 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<J
     durationMs,
   };
 }
+
+/** False if words are left over and nothing says who is to be drawn: not a word, a choice or an uploaded picture. */
+const isSubjectKnown = (form: JobForm, { namesPerson, notUnderstood }: Understanding): boolean =>
+  namesPerson || form.choosesPerson || form.inputPath !== undefined || notUnderstood.length === 0;
 
 interface DrawnImage {
   readonly image: EncodedImage;

@@ -179,6 +179,7 @@ describe('the page of a job', () => {
     ['failed', 'This picture could not be finished'],
     ['blocked', 'This prompt was not accepted'],
     ['expired', 'This picture waited too long'],
+    ['not_understood', 'Nothing was drawn'],
   ] as const)('explains a job that %s, and gives its settings back', async (reason, words) => {
     await open(sampleJob({ status: 'ERROR', reason, message: 'The reason in words.', updatedAt: at(2) }));
     expect(title()).toBe(words);

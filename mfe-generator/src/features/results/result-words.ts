@@ -6,6 +6,7 @@ export const reasonWords: Readonly<Record<JobReason, string>> = {
   blocked: 'The prompt was not accepted',
   canceled: 'You stopped it',
   expired: 'It waited too long',
+  not_understood: 'No word was understood',
 };
 
 export const backWords = (cost: number): string =>

@@ -14,7 +14,7 @@ let canvas: OffscreenCanvas | undefined;
 async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<Sketched> {
   const { style, seed, width, height, canvasWidth } = request;
   const engine = capabilities[request.pipeline];
-  const { attributes, negative, drew, notUnderstood } = await understand(request, engine);
+  const { attributes, negative, drew, notUnderstood, namesPerson } = await understand(request, engine);
   const { picture } = planInk({
     attributes: valuesToDraw(attributes, engine.lists),
     avoid: negative,
@@ -27,7 +27,8 @@ async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<
   target.height = Math.round((canvasWidth * height) / width);
   const context = target.getContext('2d');
   if (context !== null) paintInk(context, picture, canvasWidth);
-  return { drew, notUnderstood };
+  const isSubjectKnown = namesPerson || request.choosesPerson || notUnderstood.length === 0;
+  return { drew, notUnderstood, isSubjectKnown };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToSketchWorker>) => {

@@ -19,4 +19,6 @@ export interface Sketched {
   readonly drew: readonly string[];
   /** The phrases that the sketch does not follow, some with the cause in brackets. */
   readonly notUnderstood: readonly string[];
+  /** False if words are left over and nothing says who is to be drawn. */
+  readonly isSubjectKnown: boolean;
 }

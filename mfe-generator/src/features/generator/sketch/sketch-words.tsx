@@ -15,7 +15,7 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
     return (
       <p className={styles.words}>The sketch could not be drawn here. Your picture is made all the same.</p>
     );
-  const { drew = [], notUnderstood = [] } = sketched ?? {};
+  const { drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
   return (
     <section className={styles.words} aria-labelledby="sketch-title">
       <Heading level={2} size={3} id="sketch-title">
@@ -26,7 +26,12 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
         <p className={styles.note}>{fidelity(app)}</p>
       ) : (
         <p className={styles.note}>
-          <strong>Not in it, though the engine may know more:</strong> {notUnderstood.join(' · ')}
+          <strong>
+            {isSubjectKnown
+              ? 'Not in it, though the engine may know more:'
+              : 'Who is in the picture? If the engine does not know this either, it costs nothing:'}
+          </strong>{' '}
+          {notUnderstood.join(' · ')}
         </p>
       )}
     </section>

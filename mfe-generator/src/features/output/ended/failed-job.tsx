@@ -6,7 +6,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import type { JobState } from '../job/job-state.ts';
-import { endWords, refundWords } from '../job/job-words.ts';
+import { endWords, isOfPrompt, refundWords } from '../job/job-words.ts';
 import styles from '../output.module.css';
 import { ratioOf, shapeOfRatio } from './ratio.ts';
 import { Settings } from './settings.tsx';
@@ -39,11 +39,11 @@ export function FailedJob({ app, state }: { app: GeneratorApp; state: JobState }
         </header>
         <div className={styles.actions}>
           <ButtonLink variant="primary" render={<Link to={again} />}>
-            {job.reason === 'blocked' ? 'Change the prompt' : 'Try again with these settings'}
+            {isOfPrompt(job.reason) ? 'Change the prompt' : 'Try again with these settings'}
           </ButtonLink>
           <ButtonLink render={<Link to={generatorPath(app.slug)} />}>Make another</ButtonLink>
         </div>
-        {job.reason === 'blocked' ? null : (
+        {isOfPrompt(job.reason) ? null : (
           <Text size="small">
             <Link to={contactPathFor(job.id)}>Ask us about it</Link>
           </Text>

@@ -44,7 +44,15 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
     title: 'This picture waited too long',
     text: 'No engine took it in time. Send it again when you like.',
   },
+  not_understood: {
+    title: 'Nothing was drawn',
+    text: 'A picture of somebody else would not have been yours. Say who is in it, or choose in the form.',
+  },
 };
+
+/** True for the reasons that the prompt gives: the same prompt ends so again. */
+export const isOfPrompt = (reason: JobReason | null): boolean =>
+  reason === 'blocked' || reason === 'not_understood';
 
 export const refundWords = (cost: number): string =>
   cost === 0

@@ -5,6 +5,7 @@ import { Day } from '@irodori/ui/day';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
 import type { Result } from '../result.ts';
+import { isOfPrompt } from '../../output/job/job-words.ts';
 import { backWords, reasonWords } from '../result-words.ts';
 import styles from '../results.module.css';
 
@@ -20,7 +21,7 @@ export function EndedCard({ result }: { result: Result }) {
           {backWords(cost)}
         </p>
         <ButtonLink size="small" render={<Link to={generatorPath(app.slug, { from: id })} />}>
-          {reason === 'blocked' ? 'Change the prompt' : 'Try again'}
+          {isOfPrompt(reason) ? 'Change the prompt' : 'Try again'}
         </ButtonLink>
       </div>
       <div className={styles.words}>
