@@ -104,7 +104,6 @@ describe('unusual text', () => {
 
   test.each([
     ['full-width letters', 'ｓｉｌｖｅｒ　ｈａｉｒ'],
-    ['emoji between the words', '👩🏽‍🦰 silver 👁️ hair ✨️'],
     ['a zero byte', 'silver\u0000hair'],
     ['lone surrogates', '\ud800silver hair\udc00'],
     ['markup', '<b>silver</b> <i>hair</i>'.replaceAll(/<[^>]*>/g, '*')],
@@ -121,7 +120,13 @@ describe('unusual text', () => {
     },
   );
 
-  test.each(['', ' ', ',;.!?', '((((', ':1.3', '👍', '\u200d\ufe0f'])(
+  test('emoji between words are read beside them, and those without a word are named', () => {
+    const { said, unknown } = readText('👩🏽‍🦰 silver 🪑 hair ✨️');
+    expect(said.map(({ values }) => values[0])).toEqual(['silver', 'sparkles', 'girl']);
+    expect(unknown.map(({ phrase }) => phrase)).toEqual(['🪑']);
+  });
+
+  test.each(['', ' ', ',;.!?', '((((', ':1.3', '\u200d\ufe0f'])(
     '“%s” sets nothing and reports nothing',
     (text) => {
       expect(readText(text)).toEqual({ said: [], unknown: [] });

@@ -111,10 +111,18 @@ describe('a value', () => {
     expect(settle(wishes('glasses, glasses, spectacles'), all).attributes.accessory).toEqual(['glasses']);
   });
 
-  test('that the text names and excludes is drawn', () => {
+  test('that is both asked for and left out is left out, and reported', () => {
     const settled = settle(wishes('glasses, no glasses'), all);
+    expect(settled.attributes.accessory).toBeUndefined();
+    expect(settled.negative).toEqual({ accessory: ['glasses'] });
+    expect(settled.notUnderstood).toEqual(['glasses (you leave it out)']);
+  });
+
+  test('of the form is drawn although it is left out, and the cause is reported', () => {
+    const settled = settle(wishes('no glasses', { explicit: { accessory: ['glasses'] } }), all);
     expect(settled.attributes.accessory).toEqual(['glasses']);
     expect(settled.negative).toEqual({});
+    expect(settled.notUnderstood).toEqual(['glasses (left out, but chosen in the form)']);
   });
 
   test('that a picture suggests is taken only where nothing else sets the attribute', () => {

@@ -29,7 +29,10 @@ export interface Wishes {
   readonly hints: AttributeValues;
 }
 
-/** Chooses the values to draw. A field wins over a word, a named value over an implied one. */
+/**
+ * Chooses the values to draw. A field wins over a word, what is left out over what is asked for, a named value over an
+ * implied one.
+ */
 export function settle(
   { explicit, said, hints }: Wishes,
   capabilities: EngineCapabilities,
@@ -69,11 +72,15 @@ export function settle(
       if (choose(attribute, value, sayValue(attribute, value) ?? value, false)) fromFields.add(attribute);
     }
   }
+  const { avoided, kept } = negatives(said, chosen, draws);
+  notUnderstood.push(...kept.map((phrase) => `${phrase} (left out, but chosen in the form)`));
   const wanted = said.filter(({ isNegative }) => !isNegative);
   for (const { attribute, values, phrase } of wanted.filter(({ isWeak }) => !isWeak)) {
-    if (values[0] !== undefined) choose(attribute, values[0], phrase, false);
+    const [value] = values;
+    if (value === undefined) continue;
+    if (avoided[attribute]?.includes(value) === true) notUnderstood.push(`${phrase} (you leave it out)`);
+    else choose(attribute, value, phrase, false);
   }
-  const avoided = negatives(said, chosen, draws);
   const implied = wanted.filter(
     ({ attribute, values, isWeak }) => isWeak && !avoided[attribute]?.includes(values[0] ?? ''),
   );
@@ -87,17 +94,21 @@ export function settle(
   return { attributes: chosen, negative: avoided, drew: sayAll(chosen), notUnderstood };
 }
 
+/** The excluded values, and the phrases that exclude what the form says. */
 function negatives(
   said: readonly Said[],
-  chosen: AttributeValues,
+  fromForm: AttributeValues,
   draws: (attribute: Attribute, value: string) => boolean,
-): AttributeValues {
+): { avoided: AttributeValues; kept: string[] } {
   const avoided: Mutable = {};
-  for (const { attribute, values } of said.filter(({ isNegative }) => isNegative)) {
-    const fresh = values.filter((value) => draws(attribute, value) && !chosen[attribute]?.includes(value));
-    avoided[attribute] = [...new Set([...(avoided[attribute] ?? []), ...fresh])];
+  const kept: string[] = [];
+  for (const { attribute, values, phrase } of said.filter(({ isNegative }) => isNegative)) {
+    const chosen = fromForm[attribute] ?? [];
+    const fresh = values.filter((value) => draws(attribute, value) && !chosen.includes(value));
+    if (fresh.length > 0) avoided[attribute] = [...new Set([...(avoided[attribute] ?? []), ...fresh])];
+    if (values.some((value) => chosen.includes(value))) kept.push(phrase);
   }
-  return Object.fromEntries(Object.entries(avoided).filter(([, values]) => values.length > 0));
+  return { avoided, kept };
 }
 
 /** Reports the roles of which the engine shows nothing: "ninja" on an engine without headband and gi. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { knownEmoji } from './emoji.ts';
+import { readText } from './read.ts';
 import { phraseKey, readClauses } from './tokens.ts';
 
 const wordsOf = (text: string) => readClauses(text).map((clause) => clause.map(({ raw }) => raw).join(' '));
@@ -41,4 +43,20 @@ test.each([
 
 test('a letter and its accent as two characters have the key of the single character', () => {
   expect(readClauses('cafe\u0301')[0]?.[0]?.key).toBe(phraseKey('caf\u00e9'));
+});
+
+test.each(knownEmoji)('the emoji %s is read as a word that the vocabulary has', (emoji) => {
+  const { said, unknown } = readText(emoji);
+  expect([said.length > 0, unknown]).toEqual([true, []]);
+});
+
+test.each([
+  ['👋🏽', 'waving'],
+  ['a 👧🏻 with ❄️', 'a with snowfall girl'],
+  ['no 👓', 'no glasses'],
+  ['silver ✨🔥 hair', 'silver hair sparkles 🔥'],
+  ['🇯🇵 🔥', '🇯🇵 🔥'],
+])('%s is read as “%s”', (text, expected) => {
+  const tokens = readClauses(text).flat();
+  expect(tokens.map(({ raw }) => raw).join(' ')).toBe(expected);
 });

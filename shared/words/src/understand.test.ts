@@ -162,3 +162,9 @@ test('a person whom the engine cannot draw is not said', async () => {
     false,
   );
 });
+
+test('what is left out wins over the prompt, which says so', async () => {
+  expect(await read('red hair, blue dress', drawsAll, 'red hair')).toBe(
+    'outfit=dress · outfit_color=blue · !hair_color=red · ?red hair (you leave it out)',
+  );
+});

@@ -1,0 +1,98 @@
+/** Emoji that the vocabulary has a word for. Others are reported as they are. */
+const words = new Map(
+  Object.entries({
+    '👧': 'girl',
+    '👩': 'woman',
+    '👦': 'boy',
+    '👨': 'man',
+    '👸': 'princess',
+    '🤴': 'prince',
+    '🧝': 'elf',
+    '🧙': 'witch',
+    '🥷': 'ninja',
+    '😇': 'angel',
+    '👼': 'angel',
+    '😈': 'demon',
+    '👿': 'demon',
+    '🦊': 'fox girl',
+    '🐺': 'wolf girl',
+    '🐱': 'cat girl',
+    '🐰': 'bunny girl',
+    '😀': 'happy',
+    '😃': 'happy',
+    '😄': 'happy',
+    '😁': 'happy',
+    '🙂': 'smile',
+    '😊': 'smile',
+    '☺': 'smile',
+    '😂': 'laughing',
+    '🤣': 'laughing',
+    '😆': 'laughing',
+    '😢': 'sad',
+    '😭': 'sad',
+    '🙁': 'sad',
+    '☹': 'sad',
+    '😠': 'angry',
+    '😡': 'angry',
+    '😮': 'surprised',
+    '😲': 'surprised',
+    '😱': 'surprised',
+    '👓': 'glasses',
+    '🕶': 'glasses',
+    '🎀': 'ribbon',
+    '👑': 'crown',
+    '🎧': 'headphones',
+    '👒': 'straw hat',
+    '🧣': 'scarf',
+    '👗': 'dress',
+    '👘': 'kimono',
+    '👕': 'tshirt',
+    '📖': 'holding a book',
+    '📚': 'holding a book',
+    '☕': 'holding a cup',
+    '🍵': 'holding a cup',
+    '🏮': 'holding a lantern',
+    '🗡': 'holding a sword',
+    '⚔': 'holding a sword',
+    '💐': 'holding flowers',
+    '👋': 'waving',
+    '✌': 'peace sign',
+    '🌸': 'cherry blossoms',
+    '🌅': 'sunset',
+    '🌇': 'sunset',
+    '🌃': 'night',
+    '🌙': 'night',
+    '🌌': 'night',
+    '🏙': 'city',
+    '🌲': 'forest',
+    '🌳': 'forest',
+    '🎋': 'bamboo',
+    '🎍': 'bamboo',
+    '🌊': 'sea',
+    '🏖': 'sea',
+    '⛄': 'snow',
+    '🏰': 'castle',
+    '🏯': 'castle',
+    '✨': 'sparkles',
+    '🌧': 'rain',
+    '☔': 'rain',
+    '❄': 'snowfall',
+    '🍁': 'autumn leaves',
+    '🍂': 'autumn leaves',
+    '🫧': 'bubbles',
+  }),
+);
+
+/** Marks that change an emoji's look and not its meaning: its presentation, and the colour of skin. */
+const looks = /[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]/gu;
+
+/** An emoji, also one that is joined of several, or a flag. */
+export const emojiPattern = String.raw`\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic})*|\p{RI}\p{RI}`;
+
+export const plainEmoji = (text: string): string => text.replaceAll(looks, '');
+
+/** The word of an emoji, or of the first of several that are joined; undefined if the vocabulary has none. */
+export const wordOfEmoji = (emoji: string): string | undefined =>
+  words.get(emoji) ?? words.get(emoji.split('\u200D')[0] ?? '');
+
+export const knownEmoji: readonly string[] = [...words.keys()];
