@@ -1,8 +1,8 @@
 import type { SessionSnapshot } from '@irodori/platform';
 import { fakePlatform, signedInSession, type TableResult } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 type Rpc = Readonly<Record<string, TableResult>>;
@@ -39,6 +39,22 @@ test('a visitor without the second factor asks for its removal at the sign-in an
   expect(screen.getAllByText(email).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
   expect(called('ask_factor_loss')).toHaveLength(2);
+});
+
+test('a first response about the loss that arrives after the request for the removal changes nothing', async () => {
+  history.replaceState(null, '', '/login');
+  const platform = fakePlatform({
+    rpc: { factor_loss: () => ({ state: 'asked', at }), ask_factor_loss: () => 'asked' },
+    session: halfWay,
+  });
+  const first = Promise.withResolvers<null>();
+  vi.spyOn(platform.data, 'value').mockReturnValueOnce(first.promise as never);
+  const { user } = await renderModule(account, '/login', platform);
+  await user.click(await screen.findByText('Lost your second factor and the recovery codes?'));
+  await user.click(await send());
+  expect(await screen.findByText('Please confirm it by email.')).toBeTruthy();
+  await act(async () => first.resolve(null));
+  expect(screen.getByText('Please confirm it by email.')).toBeTruthy();
 });
 
 test('more mails than a day has are refused in words', async () => {
