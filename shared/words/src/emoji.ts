@@ -84,7 +84,7 @@ const words = new Map(
 );
 
 /** Marks that change an emoji's look and not its meaning: its presentation, and the colour of skin. */
-const looks = /[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]/gu;
+const looks = /\uFE0E|\uFE0F|\p{Emoji_Modifier}/gu;
 
 /** An emoji, also one that is joined of several, or a flag. */
 export const emojiPattern = String.raw`\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic})*|\p{RI}\p{RI}`;
