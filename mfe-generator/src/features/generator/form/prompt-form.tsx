@@ -6,16 +6,7 @@ import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Easel } from '../easel/easel.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -32,6 +23,7 @@ import styles from './prompt-form.module.css';
 import { useLiveSketch } from '../sketch/use-live-sketch.ts';
 import { SubmitBar } from '../submit/submit-bar.tsx';
 import { useBalance } from '../submit/use-balance.ts';
+import { useBegin } from './use-begin.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
 import { useSubmit } from '../submit/use-submit.ts';
 
@@ -54,6 +46,10 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
   const { LiveSketch, load } = useLiveSketch();
+  const begin = useBegin(form, () => {
+    load();
+    prepare();
+  });
   const [notUnderstood, setNotUnderstood] = useState<readonly string[]>([]);
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
   const isStoring = Object.values(uploads).includes('running');
@@ -97,17 +93,6 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
     load();
     setPicture((shown) => pictureOf(app, example) ?? shown);
   };
-  const begin = (): void => {
-    load();
-    prepare();
-    if (session.status === 'signed-out') platform.verification.prepare('sign_in_as_guest');
-    platform.verification.prepare('submit_job');
-  };
-  const beginIfFocused = useEffectEvent(() => {
-    if (form.current?.contains(document.activeElement) === true) begin();
-  });
-  // A visitor who is faster than the page has the focus in the form already.
-  useEffect(() => beginIfFocused(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
