@@ -265,6 +265,13 @@ describe('the data of a visitor', () => {
     expect(await visitor.application.query(`select * from ${table}`)).toEqual([]);
   });
 
+  test.each(ofVisitors)('in %s cannot be read with a token whose session has ended', async (table) => {
+    const visitor = await database.visitor();
+    await active(visitor);
+    await owner.query('delete from auth.sessions where id = $1', [visitor.sessionId]);
+    expect(await visitor.query(`select * from ${table}`)).toEqual([]);
+  });
+
   test.each(ofVisitors)('in %s can be read only after the second factor, if there is one', async (table) => {
     const visitor = await database.visitor();
     await active(visitor);

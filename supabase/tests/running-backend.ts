@@ -22,6 +22,8 @@ export interface RunningBackend {
   connect(key?: string): SupabaseClient;
   /** Creates an account whose address is confirmed, and signs in to it. */
   account(password?: string): Promise<SignedIn>;
+  /** Signs in to an account by a link of a mail; creates it if it does not exist. */
+  signIn(email: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,16 @@ export async function startProject(
   });
   const connect = (key = backend.keys.publishable): SupabaseClient =>
     createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const signIn = async (email: string): Promise<SignedIn> => {
+    const { admin } = connect(backend.keys.secret).auth;
+    const { data: link } = await admin.generateLink({ type: 'magiclink', email });
+    if (link.properties === null) throw new Error('no link');
+    const { hashed_token: token_hash, verification_type: type } = link.properties;
+    const client = connect();
+    const { data, error } = await client.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
+    if (error || !data.session || !data.user) throw error ?? new Error('no session');
+    return { client, id: data.user.id, email, token: data.session.access_token };
+  };
   return {
     url: backend.url,
     publishableKey: backend.keys.publishable,
@@ -77,14 +89,9 @@ export async function startProject(
       const { admin } = connect(backend.keys.secret).auth;
       const email = `${randomUUID()}@example.org`;
       if (password !== undefined) await admin.createUser({ email, password, email_confirm: true });
-      const { data: link } = await admin.generateLink({ type: 'magiclink', email });
-      if (link.properties === null) throw new Error('no link');
-      const { hashed_token: token_hash, verification_type: type } = link.properties;
-      const client = connect();
-      const { data, error } = await client.auth.verifyOtp({ token_hash, type: type as EmailOtpType });
-      if (error || !data.session || !data.user) throw error ?? new Error('no session');
-      return { client, id: data.user.id, email, token: data.session.access_token };
+      return signIn(email);
     },
+    signIn,
     async close() {
       await backend.close();
       await rm(folder, { recursive: true, force: true });

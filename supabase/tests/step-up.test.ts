@@ -1,20 +1,23 @@
 import { freshForSeconds, isFreshSignIn } from '@irodori/contract/step-up';
 import { expect, test } from 'vitest';
-import { useDatabase } from './database.ts';
+import { useDatabase, type Visitor } from './database.ts';
 
 const database = useDatabase();
 
 type Claims = Parameters<typeof isFreshSignIn>[0] & { readonly aal: string; readonly is_anonymous?: boolean };
 
 /** Asks the database in one transaction, so that its clock stands still; `claims` gets its time in Unix seconds. */
-const isFreshInDatabase = (id: string, claims: (now: number) => Claims) =>
+const isFreshInDatabase = (
+  { id, sessionId }: Pick<Visitor, 'id' | 'sessionId'>,
+  claims: (now: number) => Claims,
+) =>
   database.transaction(async (sql) => {
     const { rows: times } = await sql.query<{ now: number }>(
       'select floor(extract(epoch from now()))::int as now',
     );
     const now = times[0]?.now ?? 0;
     const given = claims(now);
-    const token = { sub: id, role: 'authenticated', ...given };
+    const token = { sub: id, session_id: sessionId, role: 'authenticated', ...given };
     await sql.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(token)]);
     const { rows } = await sql.query<{ fresh: boolean }>('select private.is_fresh_session() as fresh');
     return { inDatabase: rows[0]?.fresh, inPage: isFreshSignIn(given, now) };
@@ -36,8 +39,7 @@ test.each([
   ['a fresh recovery code', 'aal1', [ago('recovery_code', last), ago('password', 9e5)], true],
   ['a fresh password and an old second factor', 'aal2', [ago('password', 5), ago('totp', 9e5)], false],
 ])('database and page judge alike whether %s is fresh', async (_, aal, methods, expected) => {
-  const { id } = await database.visitor();
-  const fresh = await isFreshInDatabase(id, (now) => ({
+  const fresh = await isFreshInDatabase(await database.visitor(), (now) => ({
     aal,
     amr: methods.map(({ method, seconds }) => ({ method, timestamp: now - seconds })),
   }));
@@ -47,7 +49,7 @@ test.each([
 test('a session that awaits the second factor is not fresh in the database, however new its password is', async () => {
   const visitor = await database.visitor();
   await visitor.addSecondFactor();
-  const fresh = await isFreshInDatabase(visitor.id, (now) => ({
+  const fresh = await isFreshInDatabase(visitor, (now) => ({
     aal: 'aal1',
     amr: [{ method: 'password', timestamp: now }],
   }));
@@ -55,7 +57,7 @@ test('a session that awaits the second factor is not fresh in the database, howe
 });
 
 test('a guest, who has no factor to give, is always fresh in the database', async () => {
-  const { id } = await database.visitor({ isAnonymous: true });
-  const fresh = await isFreshInDatabase(id, () => ({ aal: 'aal1', is_anonymous: true, amr: [] }));
+  const guest = await database.visitor({ isAnonymous: true });
+  const fresh = await isFreshInDatabase(guest, () => ({ aal: 'aal1', is_anonymous: true, amr: [] }));
   expect(fresh.inDatabase).toBe(true);
 });

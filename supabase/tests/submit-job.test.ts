@@ -173,6 +173,12 @@ describe('an invalid order', () => {
 });
 
 describe('an order', () => {
+  test('with the token of a session that has ended gets 401', async () => {
+    const { client, token } = await signUp();
+    await client.auth.signOut();
+    expect((await post(token, order())).status).toBe(401);
+  });
+
   test('without a session gets 401', async () => {
     expect((await post(undefined, order())).status).toBe(401);
     const { token } = await signUp();

@@ -12,14 +12,19 @@ export interface Visitor {
 }
 
 /**
- * The visitor whose access token the request contains; undefined without a valid token. Refused are tokens of other
- * applications, to which the visitor signs in through this site, and of a sign-in that awaits its second factor.
+ * The visitor whose access token the request contains; undefined without a valid token. Refused are tokens of sessions
+ * that have ended, of other applications, to which the visitor signs in through this site, and of a sign-in that awaits its
+ * second factor.
+ * @throws if the auth service, which knows whether the session is there, does not respond
  */
 export async function visitorOf(request: Request, service: Service): Promise<Visitor | undefined> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === undefined) return undefined;
   const { data } = await service.auth.getClaims(token).catch(() => ({ data: null }));
   if (data?.claims.role !== 'authenticated') return undefined;
+  const { error } = await service.auth.getUser(token);
+  if (error !== null && (error.status === undefined || error.status >= 500)) throw error;
+  if (error !== null) return undefined;
   const { sub, aal, client_id: application, [awaitsSecondFactor]: isIncomplete } = data.claims;
   if (application !== undefined || isIncomplete === true) return undefined;
   return { id: sub, level: aal, isFresh: isFreshSignIn(data.claims), token };
