@@ -6,6 +6,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 const fallback = 'Content is unavailable for the moment';
 
+/** A crawl asks for all preview pictures at once, which the painter may take its time to draw. */
+const crawled = { hasPainter: true, environment: { MODULE_DEADLINE_MS: '60000' } };
+
 const faults: readonly Fault[] = ['removed', 'corrupted', 'stalled'];
 
 for (const fault of faults) {
@@ -15,7 +18,7 @@ for (const fault of faults) {
     quietConsole,
   }) => {
     quietConsole.push(/503|Failed to load resource|ERR_/);
-    const site = await ownSite({ hasPainter: fault === 'removed' });
+    const site = await ownSite(fault === 'removed' ? crawled : {});
     site.proxy.break('content', fault);
     await site.startShell();
 
@@ -47,7 +50,7 @@ for (const module of ['catalogue', 'generator'])
   test(`search engines find every page of the other modules, complete, while ${module} is down`, async ({
     ownSite,
   }) => {
-    const site = await ownSite({ hasPainter: true });
+    const site = await ownSite(crawled);
     site.proxy.break(module, 'removed');
     await site.startShell();
     expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
