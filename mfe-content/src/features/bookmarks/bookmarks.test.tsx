@@ -154,6 +154,24 @@ describe('the button that saves a text', () => {
     await button(/^Saved/);
   });
 
+  test('the button of a text whose former slug another text has now leaves the bookmarks of that text alone', async () => {
+    const [, second] = sampleTexts.posts;
+    const moved = { ...post, slug: 'renamed', formerSlugs: ['oldest', post.slug] };
+    const heir = { ...second, slug: post.slug } as typeof post;
+    const { user, platform } = await show('/blog/renamed', {
+      texts: { ...sampleTexts, posts: [moved, heir] },
+      tables: { bookmarks: [{ slug: 'oldest' }] },
+    });
+    const asked = platform.queries.find(({ target }) => target === 'bookmarks');
+    expect(asked?.calls).toContainEqual({ method: 'in', args: ['slug', ['renamed', 'oldest']] });
+    await user.click(await button(/^Saved/));
+    await screen.findByText('Removed from your bookmarks.');
+    expect(callsOf(platform)).toEqual([
+      ['remove_bookmark', { shelf: 'post', slug: 'renamed' }],
+      ['remove_bookmark', { shelf: 'post', slug: 'oldest' }],
+    ]);
+  });
+
   test('the button that saves a text follows the other tabs, and tells them', async () => {
     const told: unknown[] = [];
     otherTab.addEventListener('message', ({ data }) => told.push(data));
