@@ -109,6 +109,24 @@ async function expectWhole(texts: readonly (string | undefined)[]): Promise<void
   }
 }
 
+test('a post that gets another slug, even twice, stays the same post for readers of each feed', async () => {
+  const renamed = { ...first, slug: 'renamed', formerSlugs: [first.slug, 'in-between'] };
+  const context = {
+    platform: fakePlatform({ texts: { posts: [renamed, ...older] } }),
+    siteUrl,
+    signal: new AbortController().signal,
+  };
+  const given = await Promise.all(module.resources.map(({ load: loadIt }) => loadIt(context)));
+  const [rss = '', atom = '', json = ''] = given.map(({ body }) => body);
+  const { items: [rssItem] = [] } = parseRssFeed(rss);
+  const { entries: [entry] = [] } = parseAtomFeed(atom);
+  const { items: [jsonItem] = [] } = parseJsonFeed(JSON.parse(json));
+  expect([rssItem?.guid?.value, entry?.id, jsonItem?.id]).toEqual(Array(3).fill(addresses[0]));
+  expect([rssItem?.link, entry?.links?.[0]?.href, jsonItem?.url]).toEqual(
+    Array(3).fill(`${siteUrl}/blog/renamed`),
+  );
+});
+
 test('a feed without posts is still a feed', async () => {
   const context = { platform: fakePlatform(), siteUrl, signal: new AbortController().signal };
   const given = await Promise.all(module.resources.map(({ load: loadIt }) => loadIt(context)));
