@@ -187,6 +187,12 @@ describe('the page of a job', () => {
     const again = screen.getByRole('link', { name: /these settings|Change the prompt/ });
     expect(again.getAttribute('href')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
   });
+
+  test('leads from a job that failed to the contact form, which names the job', async () => {
+    await open(sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(2) }));
+    const contact = screen.getByRole('link', { name: 'Ask us about it' });
+    expect(contact.getAttribute('href')).toBe(`/support/contact?reference=${sampleJobId}`);
+  });
 });
 
 describe('the page of a finished picture', () => {
