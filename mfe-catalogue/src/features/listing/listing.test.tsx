@@ -1,12 +1,14 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 
 const names = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const open = (path: string) => renderModule(module, path, samplePlatform());
+
+afterEach(() => vi.unstubAllEnvs());
 
 test('the list shows every app by name, with its price and engine', async () => {
   await open('/app');
@@ -32,6 +34,19 @@ test('a category filters the list, and the counts of all categories are those of
   expect(filter.getByRole('link', { name: 'Portraits 0' }).getAttribute('href')).toBe(
     '/app?q=blade&category=portraits',
   );
+});
+
+test('search engines keep the whole list, and no list of a search or a category', async () => {
+  vi.stubEnv('SSR', true);
+  const robots = async (path: string) => {
+    const { unmount } = await open(path);
+    const content = document.querySelector('meta[name="robots"]')?.getAttribute('content');
+    unmount();
+    return content;
+  };
+  expect(await robots('/app?q=blade')).toBe('noindex');
+  expect(await robots('/app?category=action')).toBe('noindex');
+  expect(await robots('/app')).not.toBe('noindex');
 });
 
 test('a search keeps the chosen category', async () => {
