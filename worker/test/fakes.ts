@@ -35,11 +35,11 @@ export function fakeBackend() {
 /** A white pixel. */
 const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 
-export const picture: EngineEvent = {
+export const picture = {
   type: 'image',
   seed: 7,
   image: { bytes: webp, mime: 'image/webp', width: 1, height: 1 },
-};
+} as const satisfies EngineEvent;
 export const done: EngineEvent = { type: 'done', drew: ['night'], notUnderstood: [] };
 
 /** An engine that yields these events; a promise among them holds the drawing up until it settles. */

@@ -7,7 +7,7 @@ export interface Engine {
   /** Matches `models.pipeline`. */
   readonly name: Pipeline;
   readonly capabilities: EngineCapabilities;
-  /** How its pictures are made; each file that the site keeps says so. A remote model is `trainedAlgorithmicMedia`. */
+  /** How its pictures are made; each file that the site keeps, and each preview, says so. A remote model is `trainedAlgorithmicMedia`. */
   readonly sourceType: DigitalSourceType;
   /** Starts a run. The id names the run in the engine and stays valid after a restart of the worker. */
   submit(request: EngineRequest): Promise<{ externalId: string }>;
@@ -55,6 +55,8 @@ export type EngineEvent =
   /** The phrases that the engine adds to the report of the runner about the prompt. Both lists may be empty. */
   | { readonly type: 'done'; readonly drew: readonly string[]; readonly notUnderstood: readonly string[] }
   | { readonly type: 'failed'; readonly message: string; readonly isRetryable: boolean };
+
+export type EngineProgress = Extract<EngineEvent, { type: 'progress' }>;
 
 export interface EncodedImage {
   readonly bytes: Uint8Array;

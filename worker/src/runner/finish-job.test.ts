@@ -90,6 +90,15 @@ describe('a drawn job', () => {
     expect(backend.heartbeat).not.toHaveBeenCalled();
   });
 
+  test('has its visitor see previews that say how they were made', async () => {
+    const report = { type: 'progress', fraction: 0.5, stage: 'ink', preview: picture.image } as const;
+    await ended(finish(fakeEngine(report, picture, done)));
+    const [[{ preview = '' } = {}] = []] = backend.broadcast.mock.calls;
+    const [head, bytes = ''] = preview.split(',');
+    expect(head).toBe('data:image/webp;base64');
+    expect(String(Buffer.from(bytes, 'base64'))).toContain('digitalsourcetype/trainedAlgorithmicMedia');
+  });
+
   test('is completed after the backend was away for two calls', async () => {
     backend.complete.mockRejectedValueOnce(unavailable).mockRejectedValueOnce(unavailable);
     await ended(finish(fakeEngine(picture, done)));

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobProgress } from '@irodori/contract/job';
-import type { EngineEvent } from '../engines/engine.ts';
+import type { EngineProgress } from '../engines/engine.ts';
 import type { Lease } from './backend.ts';
-
-type EngineProgress = Extract<EngineEvent, { type: 'progress' }>;
 
 export interface ProgressReporter {
   report(progress: EngineProgress): void;

@@ -1,6 +1,6 @@
 import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
-import type { EncodedImage, Engine, EngineEvent } from '../engines/engine.ts';
+import type { EncodedImage, Engine, EngineEvent, EngineProgress } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { Understand, Understanding } from '@irodori/words/understand';
 import type { Backend } from './backend.ts';
@@ -77,7 +77,7 @@ async function draw(
   try {
     for await (const event of engine.events(externalId, signal)) {
       if (signal.aborted) break;
-      if (event.type === 'progress') progress.report(event);
+      if (event.type === 'progress') progress.report(await marked(event, engine));
       else if (event.type === 'image') images.push(event);
       else if (event.type === 'failed') throw JobFault.ofEngine(engine.name, event);
       else if (event.type === 'done') done = event;
@@ -90,6 +90,16 @@ async function draw(
     throw JobFault.ofEngine(engine.name, { message: 'The run ended without a picture', isRetryable: true });
   }
   return { images, drew: done.drew, notUnderstood: done.notUnderstood };
+}
+
+/** Its preview says how it was made, as the stored picture does. */
+async function marked(report: EngineProgress, { sourceType }: Engine): Promise<EngineProgress> {
+  const { preview } = report;
+  if (preview === undefined) return report;
+  return {
+    ...report,
+    preview: { ...preview, bytes: await finishedPicture(preview, sourceType), mime: 'image/webp' },
+  };
 }
 
 async function store(
