@@ -214,7 +214,42 @@ describe.each(versions)(
       expect(texts.status().fault).toBe(fault);
     });
 
-    test('changes no text when an entry lacks a field, and the log names the field', async () => {
+    test('stops no other text by an unfinished entry, which the log names once with its fields', async () => {
+      const unfinished = posts({ slug: 'half', title: null, body: null })[0];
+      show('posts', [...posts(), unfinished]);
+      await follow(version);
+      await texts.refresh();
+      expect(texts.current.posts.map(({ title }) => title)).toEqual(['Wash', 'Ink']);
+      expect(texts.status().fault).toBeUndefined();
+      expect(eventsOf('texts-unfinished').map(({ unfinished: names }) => names)).toEqual([
+        'posts “half”: title, body',
+      ]);
+    });
+
+    test('keeps the last text of an entry that becomes unfinished, and shows the changes of others', async () => {
+      const [first, second] = posts();
+      show('posts', [first, second]);
+      await follow(version);
+      const before = texts.current.posts;
+      show('posts', [withFields(first, { body: null }), withFields(second, { summary: 'Changed.' })]);
+      await texts.refresh();
+      const kept = before.find(({ slug }) => slug === 'ink');
+      expect(texts.current.posts.find(({ slug }) => slug === 'ink')).toBe(kept);
+      expect(texts.current.posts.map(({ summary }) => summary)).toContain('Changed.');
+    });
+
+    test('changes no text when many entries lose their names at once', async () => {
+      const named = (slugs: readonly string[]) => slugs.map((slug) => posts({ slug })[0]);
+      show('posts', named(['a', 'b', 'c', 'd', 'e', 'f']));
+      await follow(version);
+      const before = texts.current;
+      show('posts', named(['a', 'b', '', '', '', '']));
+      await texts.refresh();
+      expect(texts.current).toBe(before);
+      expect(texts.status().fault).toBe('shrunken');
+    });
+
+    test('changes no text when no entry of a list has a field, and the log names the field', async () => {
       show('posts', posts({ body: null }));
       await follow(version);
       expect(texts.current).toBe(builtIn);

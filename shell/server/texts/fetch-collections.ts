@@ -5,12 +5,12 @@ import { apiAddress } from '@irodori/platform/content-address';
 import { z } from 'zod';
 import { type ContentRead, jsonOf, SnapshotRefusal } from './content-reads.ts';
 import { type FetchedSnapshot, parseSnapshot } from './fetch-snapshot.ts';
+import { replaceUnfinished } from './replace-unfinished.ts';
+import { lists } from './text-keys.ts';
 import { collections, type Entry, entryOf, isPublished } from './texts-of-entries.ts';
 
-type List = keyof ContentSnapshot;
 type Content = Pick<ContentConfig, 'url' | 'version'>;
 
-const lists = Object.keys(collections) as List[];
 const pageSize = 100;
 /** More entries of a type would not fit into one snapshot. */
 const most = 5000;
@@ -28,13 +28,15 @@ function inBrackets(start: number): string {
 
 /**
  * Fetches the texts of a Strapi that has no snapshot from its collections, as a visitor without an account. A list whose
- * collection does not exist, or is closed to visitors, is that of the build. The entity tag is a hash of the texts.
- * @throws SnapshotRefusal if an entry is no text of the site, or if there is no collection at all
+ * collection does not exist, or is closed to visitors, is that of the build; an entry that is no text of the site is the
+ * one of `last`, or left out. The entity tag is a hash of the texts.
+ * @throws SnapshotRefusal if no entry of a list is a text of the site, or if there is no collection at all
  */
 export async function fetchCollections(
   read: ContentRead,
   content: Content,
   builtIn: ContentSnapshot,
+  last = builtIn,
 ): Promise<FetchedSnapshot> {
   const found = await Promise.all(
     lists.map(async (list) => [list, await readCollection(read, content, collections[list].path)] as const),
@@ -47,9 +49,10 @@ export async function fetchCollections(
     list,
     entries === undefined ? builtIn[list] : collections[list].textsOf(entries, content.url),
   ]);
-  const snapshot = parseSnapshot(Object.fromEntries(texts), api);
+  const { entries, unfinished } = replaceUnfinished(Object.fromEntries(texts), last);
+  const snapshot = parseSnapshot(entries, api);
   const sha = createHash('sha256').update(JSON.stringify(snapshot)).digest('base64');
-  return { etag: `"${sha}"`, snapshot, missing };
+  return { etag: `"${sha}"`, snapshot, missing, unfinished };
 }
 
 /** All published entries, sorted by id; undefined for a collection that visitors cannot read. */

@@ -8,6 +8,8 @@ export interface FetchedSnapshot {
   readonly snapshot: ContentSnapshot;
   /** The lists that the content backend does not have, which are those of the build. */
   readonly missing: readonly (keyof ContentSnapshot)[];
+  /** The name of each entry that is no text of the site, with the fields that do not fit. */
+  readonly unfinished: readonly string[];
 }
 
 /**
@@ -30,6 +32,7 @@ export async function fetchSnapshot(
     etag: headers.get('ETag'),
     snapshot: parseSnapshot(jsonOf(bytes, address), address),
     missing: [],
+    unfinished: [],
   };
 }
 

@@ -29,7 +29,7 @@ export class FollowedTexts {
   #current: ContentSnapshot;
   #etag: string | null = null;
   #fault: SnapshotFault | undefined;
-  #missing = '';
+  readonly #told = { missing: '', unfinished: '' };
   #signedEtag: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isOutdated = false;
@@ -93,7 +93,7 @@ export class FollowedTexts {
     if (content === undefined) return;
     try {
       const fetched = await this.#fetch(content);
-      if (fetched !== undefined) this.#tellMissing(fetched.missing);
+      if (fetched !== undefined) this.#tell(fetched);
       if (fetched !== undefined && (fetched.etag === null || fetched.etag !== this.#etag)) {
         this.#check(fetched);
         this.#take(fetched);
@@ -122,7 +122,7 @@ export class FollowedTexts {
       );
     } catch (error) {
       if (!(error instanceof SnapshotRefusal) || error.fault !== 'absent') throw error;
-      return fetchCollections(read, content, builtIn);
+      return fetchCollections(read, content, builtIn, this.#current);
     }
   }
 
@@ -134,15 +134,24 @@ export class FollowedTexts {
     if (!isSigned && this.#current !== this.#options.builtIn) refuseLosses(snapshot, this.#current);
   }
 
-  /** Logs which lists are those of the build, once until they are others. */
-  #tellMissing(lists: readonly string[]): void {
-    const missing = lists.join(', ');
-    if (this.#missing !== missing && missing !== '')
-      this.#options.log.warn(
-        { event: 'texts-missing', missing },
-        'visitors may not read these lists at the content backend: pages show those of the build',
-      );
-    this.#missing = missing;
+  #tell({ missing, unfinished }: FetchedSnapshot): void {
+    this.#tellOnce(
+      'missing',
+      missing.join(', '),
+      'visitors may not read these lists at the content backend: pages show those of the build',
+    );
+    this.#tellOnce(
+      'unfinished',
+      unfinished.join('; ').slice(0, 1000),
+      'these entries have fields that do not fit: pages show their last texts, or nothing of an entry that had none',
+    );
+  }
+
+  /** Logs what is wrong with single lists or entries, once until it is something else. */
+  #tellOnce(kind: 'missing' | 'unfinished', names: string, message: string): void {
+    if (this.#told[kind] !== names && names !== '')
+      this.#options.log.warn({ event: `texts-${kind}`, [kind]: names }, message);
+    this.#told[kind] = names;
   }
 
   #take({ etag, snapshot }: Pick<FetchedSnapshot, 'etag' | 'snapshot'>): void {

@@ -1,24 +1,14 @@
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { SnapshotRefusal } from './content-reads.ts';
-
-/** What identifies a text in each list. */
-const keys = {
-  authors: ({ authors }) => authors.map(({ slug }) => slug),
-  topics: ({ topics }) => topics.map(({ slug }) => slug),
-  posts: ({ posts }) => posts.map(({ slug }) => slug),
-  guides: ({ guides }) => guides.map(({ slug }) => slug),
-  landings: ({ landings }) => landings.map(({ app }) => app),
-  categories: ({ categories }) => categories.map(({ category }) => category),
-  questions: ({ questions }) => questions.map(({ slug }) => slug),
-  pages: ({ pages }) => pages.map(({ slug }) => slug),
-} satisfies Record<keyof ContentSnapshot, (texts: ContentSnapshot) => string[]>;
+import { keyOf, lists } from './text-keys.ts';
 
 /** Editors take back a few texts of a list at a time; a wrong database loses many at once. */
 const fewTexts = 3;
 
 /** @throws SnapshotRefusal if more than three texts of a list, and more than a third of them, are gone at once */
 export function refuseLosses(next: ContentSnapshot, last: ContentSnapshot): void {
-  for (const [list, keysOf] of Object.entries(keys)) {
+  for (const list of lists) {
+    const keysOf = (texts: ContentSnapshot) => texts[list].map((text) => keyOf(list, text));
     const known = keysOf(last);
     const left = new Set(keysOf(next));
     const lost = known.filter((key) => !left.has(key)).length;

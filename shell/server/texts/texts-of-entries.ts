@@ -71,7 +71,8 @@ const articlesOf = (entries: readonly Entry[], contentUrl: string): readonly Ent
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const byPosition = (a: Entry, b: Entry): number => numberOf(a['position']) - numberOf(b['position']);
 const byTopic = (a: Entry, b: Entry): number => byPosition(relatedTo(a['topic']), relatedTo(b['topic']));
-const timeOf = ({ published }: Entry): number => Date.parse(String(published));
+/** Posts with an unreadable moment must not change the order of others. */
+const timeOf = ({ published }: Entry): number => Date.parse(String(published)) || 0;
 
 interface Collection {
   /** Its path at the API. */
