@@ -2,6 +2,7 @@ import { type Bookmark, bookmarkShelf, type BookmarkShelf } from '@irodori/contr
 import { z } from 'zod/mini';
 import { savableTextsPath } from '../../paths.ts';
 import type { Article, ArticleCard } from '../article/article.ts';
+import { slugsOf } from './bookmark-calls.ts';
 
 const card = z.object({
   slug: z.string(),
@@ -26,9 +27,7 @@ export type SavableTexts = Readonly<
 export const cardOf = (
   texts: SavableTexts,
   { shelf, slug }: Pick<Bookmark, 'shelf' | 'slug'>,
-): ArticleCard | undefined =>
-  texts[shelf].find((card) => card.slug === slug) ??
-  texts[shelf].find(({ formerSlugs }) => formerSlugs?.includes(slug));
+): ArticleCard | undefined => texts[shelf].find((card) => slugsOf(card).includes(slug));
 
 /** Loads the cards of all posts and guides. @throws if the site does not answer with them */
 export async function loadSavableTexts(): Promise<SavableTexts> {
