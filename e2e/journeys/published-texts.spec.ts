@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { textsHookPath } from '@irodori/contract/content-snapshot';
-import { postPath, rssPath, searchPath } from '@irodori/contract/paths';
+import { postPath, readerSignInPath, rssPath, searchPath } from '@irodori/contract/paths';
 import { contentSecret } from 'cms-test/test-cms';
 import { freePort } from 'stack/port';
 import { startContentBackend } from '../fixtures/content-backend.ts';
@@ -58,7 +58,7 @@ test('what an editor publishes, renames and takes back is on the very next page,
   ownSite,
   quietConsole,
 }) => {
-  quietConsole.push(/404/);
+  quietConsole.push(/404/, /503/, /ERR_CONNECTION_REFUSED/, /ContentError: .* with no response/);
   const port = await freePort();
   const contentUrl = `http://127.0.0.1:${port}`;
   const site = await ownSite({
@@ -92,10 +92,11 @@ test('what an editor publishes, renames and takes back is on the very next page,
   const shown = () =>
     Promise.all([postPath('renamed'), '/blog', '/resources', '/support', '/privacy'].map(wordsOf));
   let texts: ContentSnapshot;
+  let preview: URL;
   try {
     const documentId = await editor.act({ kind: 'write', data: post });
     expect(await wordsOf(path)).toMatch(/^404/);
-    const preview = new URL(await editor.act({ kind: 'preview', documentId }));
+    preview = new URL(await editor.act({ kind: 'preview', documentId }));
     const previewed = await page.goto(`${site.url}${preview.pathname}${preview.search}`);
     expect(previewed?.headers()['cache-control']).toBe('no-store');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -137,6 +138,7 @@ test('what an editor publishes, renames and takes back is on the very next page,
   await test.step('dead', async () => {
     expect((await tell()).status).toBe(200);
     expect(await shown()).toEqual(before);
+    await expectWordsWhileDead(page, site.url, `${preview.pathname}${preview.search}`);
   });
 
   let respond: (response: ServerResponse) => void = () => undefined;
@@ -176,6 +178,29 @@ test('what an editor publishes, renames and takes back is on the very next page,
     impostor.closeAllConnections();
   }
 });
+
+/** What reads the content backend itself says that it did not respond, while the page around it works. */
+async function expectWordsWhileDead(page: Page, siteUrl: string, previewPath: string): Promise<void> {
+  await visit(page, `${siteUrl}${postPath('renamed')}#comments`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(
+    page.getByText('The comments did not arrive. The rest of the site works without them.'),
+  ).toBeVisible();
+
+  await visit(page, `${siteUrl}${readerSignInPath}`);
+  await page.getByLabel('Name or email').fill('aki');
+  await page.getByLabel('Password', { exact: true }).fill('a long password of a reader');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Reader accounts do not respond.');
+
+  const preview = await page.goto(`${siteUrl}${previewPath}`);
+  expect(preview?.status()).toBe(503);
+  await expect(
+    page.getByText('The place where the text is written does not respond. Published pages are as they were.'),
+  ).toBeVisible();
+  // A page that is still open must not ask the servers that take this place.
+  await page.goto('about:blank');
+}
 
 /** Code and wide tables scroll by themselves, also by the keyboard; a narrow table with long words stands below itself. */
 async function expectReadableOnPhone(page: Page): Promise<void> {
