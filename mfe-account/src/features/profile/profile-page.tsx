@@ -18,13 +18,12 @@ interface ProfilePageProps {
   readonly email: OwnEmail;
   /** Null where the project sends no text messages. */
   readonly phone: OwnPhone | null;
-  readonly hasPassword: boolean;
   readonly name: string | null;
   readonly deletion: OwnDeletion | null;
 }
 
 /** The page on which a visitor changes name, picture, address and phone number, and deletes the account. */
-export function ProfilePage({ userId, email, phone, hasPassword, name, deletion }: ProfilePageProps) {
+export function ProfilePage({ userId, email, phone, name, deletion }: ProfilePageProps) {
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -50,7 +49,7 @@ export function ProfilePage({ userId, email, phone, hasPassword, name, deletion 
           <Heading level={2} size={4} id="email-title">
             Email
           </Heading>
-          <EmailEditor loaded={email} hasPassword={hasPassword} />
+          <EmailEditor loaded={email} />
         </Panel>
         {phone === null ? null : (
           <Panel as="section" aria-labelledby="phone-title" inset="roomy" className={styles.panel}>

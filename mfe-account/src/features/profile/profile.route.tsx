@@ -5,7 +5,6 @@ import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { loadOwnDeletion } from '../deletion/own-deletion.ts';
 import { loadProfile } from '../account/load-profile.ts';
-import { loadHasPassword } from '../password/load-has-password.ts';
 import { loadEmail } from './email/load-email.ts';
 import { loadPhone } from './phone/load-phone.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -15,18 +14,17 @@ export async function load({ platform }: LoadContext) {
   const session = await platform.session.verified();
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   if (session.isAnonymous) throw redirectTo(signUpPath);
-  const [profile, email, phone, hasPassword, deletion] = await Promise.all([
+  const [profile, email, phone, deletion] = await Promise.all([
     loadProfile(platform, session.userId),
     loadEmail(platform),
     loadPhone(platform),
-    loadHasPassword(platform),
     loadOwnDeletion(platform),
   ]);
-  return { profile: profile ?? { ...session, id: session.userId }, email, phone, hasPassword, deletion };
+  return { profile: profile ?? { ...session, id: session.userId }, email, phone, deletion };
 }
 
 export default function ProfileRoute() {
-  const { profile, email, phone, hasPassword, deletion } = useRouteData<typeof load>();
+  const { profile, email, phone, deletion } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -35,14 +33,7 @@ export default function ProfileRoute() {
         canonical={profilePath}
         noIndex
       />
-      <ProfilePage
-        userId={profile.id}
-        email={email}
-        phone={phone}
-        hasPassword={hasPassword}
-        name={profile.name}
-        deletion={deletion}
-      />
+      <ProfilePage userId={profile.id} email={email} phone={phone} name={profile.name} deletion={deletion} />
     </>
   );
 }

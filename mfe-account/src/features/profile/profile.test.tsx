@@ -51,7 +51,6 @@ async function open(avatar: string | null = null, options: Partial<FakePlatformO
     tables: { users },
     rpc: {
       own_avatars: () => [former, `${id}/lost.webp`],
-      has_password: () => true,
       own_email: () => ({ email: row.email, change: null }),
     },
     ...options,

@@ -15,13 +15,8 @@ import type { OwnEmail } from './load-email.ts';
 import { PendingChange } from './pending-change.tsx';
 import { useEmail } from './use-email.ts';
 
-interface EmailEditorProps {
-  readonly loaded: OwnEmail;
-  readonly hasPassword: boolean;
-}
-
 /** The visitor's address, and its change, which the mailboxes of both addresses confirm. */
-export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
+export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
   const { session } = usePlatform();
   const { own, setOwn, reload } = useEmail(loaded);
   const { afterStepUp, stepUpDialog } = useStepUp();
@@ -35,8 +30,7 @@ export function EmailEditor({ loaded, hasPassword }: EmailEditorProps) {
       await reload();
     };
     try {
-      // Without a password there is nothing to ask for; the current mailbox confirms the change in any case.
-      return await (hasPassword ? afterStepUp(change) : change().then(() => true));
+      return await afterStepUp(change);
     } catch (error) {
       if (!isTaken(error)) throw error;
       // A hosted project refuses a registered address; the page must not reveal who has an account.

@@ -136,10 +136,15 @@ test('long after the sign-in, a change asks for the password first, and is not s
   expect(view.update).not.toHaveBeenCalled();
 });
 
-test('a visitor without a password is not asked for one', async () => {
+test('long after the sign-in, a change asks a visitor without a password for a code from an email first', async () => {
   const view = await open(null, '', false);
   age(view);
   await view.user.type(field(), next);
   await view.user.click(send());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  await view.user.click(await dialog.findByRole('button', { name: 'Email me a code' }));
+  const code = await dialog.findByRole('textbox', { name: 'Code from the email' });
+  expect(view.update).not.toHaveBeenCalled();
+  await view.user.type(code, '123456{Enter}');
   await waitFor(() => expect(view.update).toHaveBeenCalledOnce());
 });
