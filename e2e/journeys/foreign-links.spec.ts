@@ -5,16 +5,23 @@ import { send } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** The page of a generator. */
+const form = '/generating-free-ai-anime';
+const promptField = (page: Page) => page.getByRole('textbox', { name: 'A small moment' });
 const question = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Sign in with another account?' });
 const isHere = (page: Page, email: string) => expect(page.getByRole('main').getByText(email)).toBeVisible();
 
-test('a sign-in link of another account asks a signed-in visitor before its token is used', async ({
+test('a sign-in link of another account asks a signed-in visitor before its token is used, and that account finds nothing of what the visitor typed', async ({
   page,
   account,
 }) => {
   const [victim, stranger] = [await account(), await account()];
   await startSession(page, victim);
+  await visit(page, form);
+  await promptField(page).fill('An unsent prompt');
+  await visit(page, form);
+  await expect(promptField(page)).toHaveValue('An unsent prompt');
   const link = `/confirm?token_hash=${await linkTokenOf(stranger)}&type=magiclink`;
 
   await page.goto(link);
@@ -33,6 +40,8 @@ test('a sign-in link of another account asks a signed-in visitor before its toke
   await isHere(page, stranger.email);
   await expect(page.getByText(victim.email)).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isOldDocument'))).toBeUndefined();
+  await visit(page, form);
+  await expect(promptField(page)).toHaveValue('');
 });
 
 test('a sign-in link of another account warns a guest, who would lose the guest account', async ({

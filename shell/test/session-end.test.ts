@@ -137,6 +137,28 @@ describe('a guarded page in an open tab', () => {
   });
 });
 
+describe('a page that begins sessions', () => {
+  test.each([
+    ['without what was typed with the account before', {}, null],
+    ['with what was typed as a guest before', { is_anonymous: true }, 'words'],
+  ])('goes on in another account %s', async (_, claims, left) => {
+    await becomes('user-a', claims);
+    await visit.open('/login');
+    await visit.page.evaluate(() => {
+      Object.assign(globalThis, { isOld: true });
+      for (const storage of [sessionStorage, localStorage]) storage.setItem('irodori:draft', 'words');
+    });
+    await becomes('user-b');
+    await visit.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(
+      await visit.page.evaluate(() =>
+        [sessionStorage, localStorage].map((storage) => storage.getItem('irodori:draft')),
+      ),
+    ).toEqual([left, left]);
+    expect(await isOldDocument()).toBe(true);
+  });
+});
+
 describe('a guarded page in the browser’s back/forward cache', () => {
   const elsewhere = () => visit.page.goto(`${auth.url}/auth/v1/.well-known/jwks.json`);
 
