@@ -8,6 +8,8 @@ export interface Visitor {
   readonly level: string;
   /** Whether the visitor signed in in the last minutes, as sensitive actions want. */
   readonly isFresh: boolean;
+  /** Whether a recovery code completed the sign-in in place of the second factor; the level then stays `aal1`. */
+  readonly isRecovered: boolean;
   readonly token: string;
 }
 
@@ -25,7 +27,8 @@ export async function visitorOf(request: Request, service: Service): Promise<Vis
   const { error } = await service.auth.getUser(token);
   if (error !== null && (error.status === undefined || error.status >= 500)) throw error;
   if (error !== null) return undefined;
-  const { sub, aal, client_id: application, [awaitsSecondFactor]: isIncomplete } = data.claims;
+  const { sub, aal, amr = [], client_id: application, [awaitsSecondFactor]: isIncomplete } = data.claims;
   if (application !== undefined || isIncomplete === true) return undefined;
-  return { id: sub, level: aal, isFresh: isFreshSignIn(data.claims), token };
+  const isRecovered = amr.some((entry) => typeof entry !== 'string' && entry.method === 'recovery_code');
+  return { id: sub, level: aal, isFresh: isFreshSignIn({ amr }), isRecovered, token };
 }
