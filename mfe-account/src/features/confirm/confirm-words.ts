@@ -8,6 +8,7 @@ export type ConfirmFailure =
   | 'taken'
   | 'closed'
   | 'banned'
+  | 'often'
   | 'provider'
   | 'other'
   | 'nothing'
@@ -40,6 +41,10 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
     title: 'This account is blocked',
     text: 'If you think that is a mistake, the support page says how to report it.',
   },
+  often: {
+    title: 'Too many tries from here',
+    text: 'Please wait five minutes, then open the link once more.',
+  },
   provider: {
     title: 'The other site did not finish the sign-in',
     text: 'Something went wrong between it and us. Please try again in a moment, or sign in by email.',
@@ -66,6 +71,11 @@ const failures: Readonly<Record<string, ConfirmFailure>> = {
   flow_state_expired: 'expired',
   flow_state_not_found: 'expired',
   user_not_found: 'expired',
+  user_banned: 'banned',
+  signup_disabled: 'closed',
+  identity_already_exists: 'taken',
+  email_exists: 'taken',
+  over_request_rate_limit: 'often',
   bad_code_verifier: 'elsewhere',
   validation_failed: 'other',
   AuthPKCECodeVerifierMissingError: 'elsewhere',

@@ -77,6 +77,11 @@ describe('the confirmation page', () => {
     ['AuthPKCECodeVerifierMissingError', 400, 'same browser'],
     ['AuthRetryableFetchError', 0, 'No answer came back'],
     ['unexpected_failure', 500, 'could not be confirmed'],
+    ['user_banned', 403, 'This account is blocked'],
+    ['signup_disabled', 422, 'No new accounts are being made'],
+    ['identity_already_exists', 422, 'belongs to another account'],
+    ['email_exists', 422, 'belongs to another account'],
+    ['over_request_rate_limit', 429, 'Please wait five minutes'],
   ])('explains the error %s', async (code, status, words) => {
     const platform = fakePlatform();
     platform.session.exchangeCode = () => Promise.reject(new PlatformError('raw', { code, status }));
