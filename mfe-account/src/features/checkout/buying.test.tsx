@@ -198,6 +198,15 @@ describe('the return from the payment page', () => {
   });
 
   test.each([
+    ['in part', { status: 'paid', refunded: 100 }, 'You paid €4.00, of which €1.00 are on their way back'],
+    ['whole', { status: 'refunded', refunded: 400 }, 'The €4.00 are on their way back'],
+  ] as const)('does not thank for a purchase that was refunded %s', async (_, outcome, words) => {
+    await open({ path, purchases: [{ ...purchase, ...outcome }] });
+    expect(screen.getByText(new RegExp(words))).toBeDefined();
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+  });
+
+  test.each([
     ['paid', 'Thank you: 100 credits are yours.'],
     ['pending', 'Your payment is on its way.'],
     ['open', 'Nothing was paid.'],

@@ -56,6 +56,20 @@ function Outcome({ purchase, onEnded }: Props & { readonly purchase: Order }) {
         </Notice>
       );
     case 'paid':
+      if (purchase.refunded > 0)
+        return (
+          <Notice
+            title="A part of this payment was refunded."
+            action={
+              <ButtonLink variant="quiet" render={<Link to={receiptPath(purchase.id)} />}>
+                See the receipt
+              </ButtonLink>
+            }
+          >
+            You paid {price}, of which {money(purchase.refunded, purchase.currency)} are on their way back to
+            you.
+          </Notice>
+        );
       return (
         <Notice
           tone="success"
