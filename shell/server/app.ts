@@ -57,7 +57,8 @@ export function createApp(site: Site): Hono<SiteEnv> {
   // A form that a browser sends without scripts: its page says that it needs them. The body is not read.
   app.post('*', async (c, next) => {
     if (c.req.header('Accept')?.includes('text/html') !== true) return next();
-    return c.redirect(safePath(c.req.path) ?? homePath, 303);
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(safePath(pathname + search) ?? homePath, 303);
   });
   app.onError(createFailureHandler(site.build.manifest.version));
   app.all('*', (c) => c.text('Method Not Allowed', 405, { Allow: 'GET, HEAD' }));

@@ -157,7 +157,8 @@ describe('a form that a browser sends without scripts', () => {
 
   test.each([
     ['/alpha', '/alpha'],
-    ['//evil.example/alpha', '/'],
+    ['/alpha?mode=sign-up&from=%2F', '/alpha?mode=sign-up&from=%2F'],
+    ['//evil.example/alpha?a=1', '/'],
   ])('to %s leads to %s', async (path, target) => {
     const { status, headers } = await post(path, 'text/html,*/*;q=0.8');
     expect([status, headers.get('Location')]).toEqual([303, target]);
