@@ -20,7 +20,7 @@ export function LostFactors({ onRemoved }: { onRemoved: () => Promise<void> }) {
     setProblem(undefined);
     try {
       if (await afterStepUp(() => removeLostFactors(data))) {
-        await session.refresh();
+        await session.refresh().catch(() => undefined);
         await onRemoved();
         return;
       }

@@ -34,8 +34,8 @@ export function RemoveFactor({ factor, isLast, onRemoved }: RemoveFactorProps) {
     try {
       const wasRemoved = await afterStepUp(() => mfa.unenrol(factor.id));
       if (wasRemoved) {
-        // The session's level may be lower now; without the new token the page would learn it an hour later.
-        await session.refresh();
+        // The session's level may be lower now; without the new token the page learns it an hour later.
+        await session.refresh().catch(() => undefined);
         setIsOpen(false);
         await onRemoved();
       }

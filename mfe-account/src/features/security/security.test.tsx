@@ -68,6 +68,16 @@ test('an app is removed only after a question, and the session takes the lower l
   expect(refresh).toHaveBeenCalledOnce();
 });
 
+test('an app whose removal is followed by a failed refresh of the session is gone from the page', async () => {
+  const { user, platform } = await open('Phone');
+  platform.session.refresh = () =>
+    Promise.reject(new PlatformError('', { code: 'AuthRetryableFetchError', status: 0 }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Phone…' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
 test('a removal that fails is explained, and the app stays', async () => {
   const { user, platform } = await open('Phone');
   platform.mfa.unenrol = () =>

@@ -1,6 +1,7 @@
+import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import account from '../../../module.ts';
 
@@ -12,7 +13,11 @@ const grant = (id: string, name: string | null) => ({
 
 async function open() {
   const platform = fakePlatform({ session: signedInSession });
-  platform.oauth.grants = async () => [grant('a', 'Shop'), grant('b', null)];
+  let all = [grant('a', 'Shop'), grant('b', null)];
+  platform.oauth.grants = async () => all;
+  platform.oauth.revoke = async (id) => {
+    all = all.filter(({ client }) => client.id !== id);
+  };
   return { platform, ...(await renderModule(account, '/account/security', platform)) };
 }
 
@@ -31,6 +36,17 @@ describe('the applications to which a visitor consented', () => {
     await waitFor(() => expect(screen.queryByText('Shop')).toBeNull());
     expect(revoke).toHaveBeenCalledExactlyOnceWith('a');
     await user.click(screen.getByRole('button', { name: 'Remove an application' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull());
+  });
+
+  test('are asked for again after a read that failed, and a project without them shows nothing', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    const grants = vi.spyOn(platform.oauth, 'grants');
+    grants.mockRejectedValueOnce(new PlatformError('', { code: 'AuthRetryableFetchError', status: 0 }));
+    grants.mockRejectedValueOnce(new PlatformError('', { code: 'feature_disabled', status: 404 }));
+    const { user } = await renderModule(account, '/account/security', platform);
+    const list = within(await screen.findByRole('region', { name: 'Applications' }));
+    await user.click(list.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull());
   });
 

@@ -1,51 +1,50 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import type { ApplicationGrant } from '@irodori/platform';
+import type { ApplicationGrant, Platform } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import styles from '../security.module.css';
+import { useLoaded } from '../use-loaded.ts';
+
+/** Loads the consents; a project without the OAuth server, which responds with 404, has none. */
+const loadGrants = ({ oauth }: Platform): Promise<readonly ApplicationGrant[]> =>
+  oauth.grants().catch((error: unknown) => {
+    if (error instanceof Error && 'status' in error && error.status === 404) return [];
+    throw error;
+  });
 
 /** The applications to which the visitor consented, each with a button to revoke it; empty without applications. */
 export function Applications() {
   const { oauth } = usePlatform();
-  const [grants, setGrants] = useState<readonly ApplicationGrant[]>([]);
+  const { loaded, reload } = useLoaded(loadGrants);
   const [running, setRunning] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
-
-  useEffect(() => {
-    let isGone = false;
-    // A project without the OAuth server responds with an error; then no applications are shown.
-    oauth.grants().then(
-      (all) => (isGone ? undefined : setGrants(all)),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [oauth]);
 
   const remove = async (id: string): Promise<void> => {
     setRunning(id);
     setHasFailed(false);
     try {
       await oauth.revoke(id);
-      setGrants((all) => all.filter(({ client }) => client.id !== id));
+      await reload();
     } catch {
       setHasFailed(true);
     }
     setRunning(undefined);
   };
 
-  if (grants.length === 0) return null;
+  const grants = loaded.state === 'loaded' ? loaded.value : [];
+  if (loaded.state !== 'failed' && grants.length === 0) return null;
   return (
     <Panel as="section" aria-labelledby="applications-title" inset="roomy" className={styles.panel}>
       <Heading level={2} size={4} id="applications-title">
         Applications
       </Heading>
       <Text strength="soft">You sign in to these with Irodori.</Text>
+      {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
       <ul className={styles.factors}>
         {grants.map(({ client, grantedAt }) => (
           <li key={client.id}>

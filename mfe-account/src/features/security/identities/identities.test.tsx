@@ -132,3 +132,13 @@ test.each([
   await open({ identities: [own], links: true, search: `?link=github&${problem}` });
   expect((await within(await region()).findByRole('alert')).textContent).toContain(words);
 });
+
+test('a failure to load the accounts is shown with a button to try again', async () => {
+  const platform = fakePlatform({ session: signedInSession });
+  const identities = vi.spyOn(platform.session, 'identities').mockResolvedValue([own, github]);
+  identities.mockRejectedValueOnce(new PlatformError('', { code: 'AuthRetryableFetchError', status: 0 }));
+  const { user } = await renderModule(account, '/account/security', platform);
+  const list = within(await region());
+  await user.click(list.getByRole('button', { name: 'Try again' }));
+  expect(await list.findByText('GitHub')).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { ProblemNotice } from '../../password/problem-notice.tsx';
+import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import { type SignInProblem, signInProblem } from '../../sign-in/sign-in-words.ts';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../security.module.css';
@@ -38,20 +39,24 @@ export function Identities() {
     setRunning(undefined);
   };
 
-  if (ofProviders.length + linkable.length === 0) return null;
+  const hasFailed = loaded.state === 'failed';
+  if (!hasFailed && ofProviders.length + linkable.length === 0) return null;
   return (
     <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
       <Heading level={2} size={4} id={titleId}>
         Linked accounts
       </Heading>
-      {back === undefined ? null : (
+      {hasFailed ? <NoAnswer onRetry={() => void reload()} /> : null}
+      {back === undefined || hasFailed ? null : (
         <LinkResult back={back} isLinked={all.some(({ provider }) => provider === back.provider)} />
       )}
-      <Text strength="soft">
-        {ofProviders.length === 0
-          ? 'Link an account of another site to sign in with it.'
-          : 'You can sign in with these.'}
-      </Text>
+      {hasFailed ? null : (
+        <Text strength="soft">
+          {ofProviders.length === 0
+            ? 'Link an account of another site to sign in with it.'
+            : 'You can sign in with these.'}
+        </Text>
+      )}
       {ofProviders.length === 0 ? null : (
         <ul className={styles.factors}>
           {ofProviders.map((identity) => (
