@@ -343,6 +343,20 @@ describe('the return from the payment page', () => {
     expect(await screen.findByText('Thank you: 100 credits are yours.')).toBeDefined();
   });
 
+  test('keeps the answer to the latest question when the answer to an earlier one arrives after it', async () => {
+    const early = Promise.withResolvers<object>();
+    const answers = [early.promise, Promise.resolve({ status: 'failed' })];
+    await open({
+      path,
+      purchases: [{ ...purchase, status: 'open', paidAt: null }],
+      functions: { 'settle-purchase': () => answers.shift() },
+    });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('The payment did not go through.');
+    await act(async () => early.resolve({ status: 'open' }));
+    expect(screen.getByText('The payment did not go through.')).toBeDefined();
+  });
+
   test('leads back to the payment page that is still open', async () => {
     const { user, platform } = await open({
       path,

@@ -34,7 +34,7 @@ test('an archive is asked for, and the page says that it is being made', async (
     return null;
   });
   const { panel, user } = await open(() => rows, { rpc: { request_export: request } });
-  await user.click(panel.getByRole('button', { name: 'Make the archive' }));
+  await user.click(await panel.findByRole('button', { name: 'Make the archive' }));
   expect((await panel.findByRole('status')).textContent).toContain('Your archive is being made.');
   expect(panel.queryByRole('button')).toBeNull();
   expect(request).toHaveBeenCalledOnce();
@@ -81,7 +81,7 @@ test('an archive without the records of the content backend says what is missing
 
 test('an archive whose time is over can be asked for again', async () => {
   const { panel } = await open(() => [{ ...ready, expiresAt: '2026-01-01T00:00:00Z' }]);
-  expect(panel.getByRole('button', { name: 'Make the archive' })).toBeDefined();
+  expect(await panel.findByRole('button', { name: 'Make the archive' })).toBeDefined();
   expect(panel.queryByText(/is ready/)).toBeNull();
 });
 
@@ -93,6 +93,19 @@ test('a failed archive and a fourth one in a day are explained', async () => {
     rpc: { request_export: refuse },
   });
   expect(await panel.findByText(/The last archive could not be made/)).toBeDefined();
-  await user.click(panel.getByRole('button', { name: 'Make the archive' }));
+  await user.click(await panel.findByRole('button', { name: 'Make the archive' }));
   expect((await panel.findByRole('alert')).textContent).toContain('Please ask again tomorrow.');
+});
+
+test('an archive about which no answer came is asked about again, and no other one is offered', async () => {
+  let isOffline = true;
+  const { panel, user } = await open(() => {
+    if (isOffline) throw new PlatformError('', { code: 'offline', status: 0 });
+    return [ready];
+  });
+  const again = await panel.findByRole('button', { name: 'Try again' });
+  expect(panel.queryByRole('button', { name: 'Make the archive' })).toBeNull();
+  isOffline = false;
+  await user.click(again);
+  expect(await panel.findByText(/^Your archive is ready/)).toBeDefined();
 });

@@ -4,7 +4,9 @@ import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { NoAnswer } from '../second-factor/no-answer.tsx';
+import { useLoaded } from '../security/use-loaded.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { archiveLink, loadOwnExport, type OwnExport, requestExport } from './own-export.ts';
 import { ReadyArchive } from './ready-archive.tsx';
@@ -15,18 +17,17 @@ const pollMs = 5000;
 export function DataExport({ userId }: { userId: string }) {
   const platform = usePlatform();
   const { afterStepUp, stepUpDialog } = useStepUp();
-  const [own, setOwn] = useState<OwnExport | null>(null);
+  const { loaded, reload } = useLoaded(loadOwnExport);
+  const own = loaded.state === 'loaded' ? loaded.value : null;
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const load = useCallback(() => loadOwnExport(platform).then(setOwn, () => undefined), [platform]);
-  useEffect(() => void load(), [load]);
   const isBeingMade = own?.status === 'requested';
   useEffect(() => {
     if (!isBeingMade) return undefined;
-    const timer = setInterval(() => void load(), pollMs);
+    const timer = setInterval(() => void reload(), pollMs);
     return () => clearInterval(timer);
-  }, [isBeingMade, load]);
+  }, [isBeingMade, reload]);
 
   const run = async (action: () => Promise<unknown>): Promise<void> => {
     setIsRunning(true);
@@ -41,7 +42,7 @@ export function DataExport({ userId }: { userId: string }) {
   const ask = () =>
     run(async () => {
       await requestExport(platform);
-      await load();
+      await reload();
     });
   const download = (archive: OwnExport, part: number) =>
     run(async () => {
@@ -59,7 +60,11 @@ export function DataExport({ userId }: { userId: string }) {
         One archive with everything that we hold about you: profile, jobs, credits, purchases, reviews,
         comments and pictures.
       </Text>
-      {own?.status === 'ready' && isOpen(own) ? (
+      {loaded.state === 'loading' ? (
+        <Text role="status">One moment …</Text>
+      ) : loaded.state === 'failed' ? (
+        <NoAnswer onRetry={() => void reload()} />
+      ) : own?.status === 'ready' && isOpen(own) ? (
         <ReadyArchive
           archive={own}
           isRunning={isRunning}

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession, type TableResult } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -156,4 +156,23 @@ test.each([
   await open({ own_change: () => change }, '#change-12', session);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Lock everybody out' })).toBeNull();
+});
+
+test('the page of a later link stays when the response for an earlier link arrives after it', async () => {
+  const { platform } = await open({
+    reported_change: ({ calls }) =>
+      JSON.stringify(calls[0]?.args).includes('later') ? { ...reported, detail: 'Later key' } : reported,
+  });
+  await lock();
+  const follow = (hash: string) => {
+    history.replaceState(null, '', hash);
+    act(() => void dispatchEvent(new Event('hashchange')));
+  };
+  const early = Promise.withResolvers<object>();
+  vi.spyOn(platform.data, 'value').mockReturnValueOnce(early.promise);
+  follow('#earlier');
+  follow('#later');
+  expect(await screen.findByText('Passkey added: Later key')).toBeTruthy();
+  await act(async () => early.resolve(reported));
+  expect(screen.getByText('Passkey added: Later key')).toBeTruthy();
 });

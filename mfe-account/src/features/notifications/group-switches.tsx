@@ -1,7 +1,7 @@
 import type { NoticeGroup, NoticePreference } from '@irodori/contract/notifications';
 import { usePlatform } from '@irodori/kit/hooks';
 import { CheckboxCards } from '@irodori/ui/checkbox-cards';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { groupWords } from './group-words.ts';
 
@@ -15,7 +15,8 @@ interface GroupSwitchesProps {
   readonly saved: NoticePreference;
 }
 
-/** Where the visitor is told about one group; a choice is saved at once, and shown as it was if that fails. */
+/** Where the visitor is told about one group; a choice is saved at once, after the one before, and shown as it was if that
+ * fails. */
 export function GroupSwitches({ group, saved: initial }: GroupSwitchesProps) {
   const { notices } = usePlatform();
   const [saved, setSaved] = useState(initial);
@@ -23,15 +24,23 @@ export function GroupSwitches({ group, saved: initial }: GroupSwitchesProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const { title, about } = groupWords[group];
 
+  const latest = useRef(initial);
+  const writing = useRef(Promise.resolve());
   const save = async (next: NoticePreference): Promise<void> => {
+    latest.current = next;
     setWanted(next);
     setHasFailed(false);
+    const earlier = writing.current;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    writing.current = promise;
+    await earlier;
     try {
       await notices.setPreference(group, next);
       setSaved(next);
     } catch {
-      setHasFailed(true);
+      setHasFailed(next === latest.current);
     }
+    resolve();
   };
   const shown = hasFailed ? saved : wanted;
 

@@ -126,6 +126,23 @@ test('a preference that could not be saved is shown as it was, with a button to 
   expect(wishes).toEqual({ pictures: { inPage: true, byMail: false } });
 });
 
+test('a second choice is written after the first one has arrived', async () => {
+  const { user, platform, wishes } = await open(0);
+  const first = Promise.withResolvers<void>();
+  const { setPreference } = platform.notices;
+  const write = vi.spyOn(platform.notices, 'setPreference').mockImplementationOnce(async (...wish) => {
+    await first.promise;
+    return setPreference(...wish);
+  });
+  const pictures = within(await screen.findByRole('group', { name: 'Pictures' }));
+  await user.click(pictures.getByRole('checkbox', { name: 'By mail' }));
+  await user.click(pictures.getByRole('checkbox', { name: 'On this site' }));
+  expect(write).toHaveBeenCalledOnce();
+  await act(async () => first.resolve());
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(wishes).toEqual({ pictures: { inPage: false, byMail: false } });
+});
+
 test('a guest sees no preferences', async () => {
   await open(1, { ...signedInSession, email: null, name: null, isAnonymous: true });
   await screen.findByRole('link', { name: /Key 0/ });

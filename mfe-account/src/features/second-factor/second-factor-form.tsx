@@ -2,14 +2,15 @@ import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { type ComponentType, useState } from 'react';
 import { RecoveryCodeForm } from '../recovery-codes/recovery-code-form.tsx';
+import { useLoaded } from '../security/use-loaded.ts';
 import { AppForm } from './app-form.tsx';
 import { type FactorKind, factorKinds, type OwnFactor } from './factor-kinds.ts';
 import { KeyForm } from './key-form.tsx';
 import { lastKind, rememberKind } from './last-kind.ts';
+import { loadOwnFactors } from './load-own-factors.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import styles from './second-factor.module.css';
-import { useOwnFactors } from './use-own-factors.ts';
 
 interface WayProps {
   /** The visitor's factors of this kind. */
@@ -28,12 +29,12 @@ const ways: Readonly<Record<Way, { readonly label: string; readonly Form: Compon
 
 /** Asks for one of the visitor's second factors or a recovery code; `onDone` is called when it was given. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
-  const { own, reload } = useOwnFactors();
+  const { loaded, reload } = useLoaded(loadOwnFactors);
   const [chosen, setChosen] = useState<Way | undefined>(lastKind);
-  if (own.state === 'loading') return <Text role="status">One moment …</Text>;
-  if (own.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
+  if (loaded.state === 'loading') return <Text role="status">One moment …</Text>;
+  if (loaded.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
   const ofKind = (way: Way): readonly OwnFactor[] =>
-    own.factors.filter(({ factorType }) => factorType === way);
+    loaded.value.factors.filter(({ factorType }) => factorType === way);
   const open: readonly Way[] = [...factorKinds.filter((kind) => ofKind(kind).length > 0), 'recovery_code'];
   const way = open.find((other) => other === chosen) ?? open[0] ?? 'recovery_code';
   const { Form } = ways[way];

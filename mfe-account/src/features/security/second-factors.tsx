@@ -4,19 +4,20 @@ import { useState } from 'react';
 import { LostFactors } from '../recovery-codes/lost-factors.tsx';
 import { RecoveryCodes } from '../recovery-codes/recovery-codes.tsx';
 import { nameOf } from '../second-factor/factor-kinds.ts';
+import { loadOwnFactors } from '../second-factor/load-own-factors.ts';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
-import { useOwnFactors } from '../second-factor/use-own-factors.ts';
 import { AddFactors } from './add-factors.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import styles from './security.module.css';
+import { useLoaded } from './use-loaded.ts';
 
 /** The visitor's second factors, each with a button to remove it, and the ways to add one. */
 export function SecondFactors() {
-  const { own, reload } = useOwnFactors();
+  const { loaded, reload } = useLoaded(loadOwnFactors);
   const [wasAdded, setWasAdded] = useState(false);
-  if (own.state === 'loading') return <Text role="status">One moment …</Text>;
-  if (own.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
-  const { factors, isRecovered } = own;
+  if (loaded.state === 'loading') return <Text role="status">One moment …</Text>;
+  if (loaded.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
+  const { factors, isRecovered } = loaded.value;
   return (
     <>
       {factors.length === 0 ? null : (

@@ -28,7 +28,7 @@ export function ReturnNotice({ purchase, onEnded }: Props) {
         It belongs to another account, or its address was cut off. Your purchases are listed below.
       </Notice>
     );
-  return <Outcome purchase={purchase} onEnded={onEnded} />;
+  return <Outcome key={purchase.id} purchase={purchase} onEnded={onEnded} />;
 }
 
 function Outcome({ purchase, onEnded }: Props & { readonly purchase: Order }) {

@@ -1,6 +1,6 @@
 import { type Purchase, type PurchaseStatus, settlePurchaseResponse } from '@irodori/contract/payments';
 import { usePlatform } from '@irodori/kit/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 
 const isOpen = (status: PurchaseStatus): boolean => status === 'open' || status === 'pending';
@@ -13,7 +13,8 @@ interface Settled {
 
 /**
  * What became of the purchase that the visitor returns from. The address proves nothing, and the payment service may not
- * have told us yet: an unsettled one is asked about, and again whenever the visitor comes back to the page.
+ * have told us yet: an unsettled one is asked about, and again whenever the visitor comes back to the page. Only the
+ * answer to the latest question counts.
  */
 export function useSettled(purchase: Purchase): Settled {
   const { functions } = usePlatform();
@@ -22,14 +23,20 @@ export function useSettled(purchase: Purchase): Settled {
   const isUnsettled = isOpen(status);
   const [answer, setAnswer] = useState<PurchaseStatus | 'unanswered'>();
 
+  const questions = useRef(0);
   const ask = useCallback(async (): Promise<boolean> => {
+    questions.current += 1;
+    const question = questions.current;
+    const take = (next: PurchaseStatus | 'unanswered'): void => {
+      if (question === questions.current) setAnswer(next);
+    };
     try {
       const settled = await functions.invoke('settle-purchase', settlePurchaseResponse, { purchaseId: id });
-      setAnswer(settled.status);
+      take(settled.status);
       if (settled.status !== status) await revalidate();
       return true;
     } catch {
-      setAnswer('unanswered');
+      take('unanswered');
       return false;
     }
   }, [functions, revalidate, id, status]);

@@ -18,7 +18,7 @@ import { useEmail } from './use-email.ts';
 /** The visitor's address, and its change, which the mailboxes of both addresses confirm. */
 export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
   const { session } = usePlatform();
-  const { own, setOwn, reload } = useEmail(loaded);
+  const { own, setChange, reload } = useEmail(loaded);
   const { afterStepUp, stepUpDialog } = useStepUp();
   const [typed, setTyped] = useState('');
   const address = typed.trim().toLowerCase();
@@ -35,8 +35,7 @@ export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
       if (!isTaken(error)) throw error;
       // A hosted project refuses a registered address; the page must not reveal who has an account.
       const sentAt = new Date().toISOString();
-      const change = { email, sentAt, isConfirmedHere: false, isConfirmedThere: false };
-      setOwn({ ...own, change });
+      setChange({ email, sentAt, isConfirmedHere: false, isConfirmedThere: false });
       return true;
     }
   };
@@ -89,7 +88,7 @@ export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
           current={own.email}
           change={own.change}
           onResend={ask}
-          onCanceled={() => setOwn({ ...own, change: null })}
+          onCanceled={() => setChange(null)}
         />
       )}
       {stepUpDialog}

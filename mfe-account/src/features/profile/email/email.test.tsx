@@ -148,3 +148,14 @@ test('long after the sign-in, a change asks a visitor without a password for a c
   await view.user.type(code, '123456{Enter}');
   await waitFor(() => expect(view.update).toHaveBeenCalledOnce());
 });
+
+test('a response from before “Cancel the change” does not bring the change back', async () => {
+  const { user, own, platform } = await open(change);
+  const early = Promise.withResolvers<OwnEmail>();
+  vi.spyOn(platform.data, 'value').mockReturnValueOnce(early.promise);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() => expect(field()).toBeTruthy());
+  await act(async () => early.resolve({ ...own }));
+  expect(field()).toBeTruthy();
+});

@@ -1,16 +1,26 @@
 import { usePlatform, useSession } from '@irodori/kit/hooks';
-import { useCallback, useEffect, useState } from 'react';
-import { loadEmail, type OwnEmail } from './load-email.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type EmailChange, loadEmail, type OwnEmail } from './load-email.ts';
 
 /**
  * The visitor's address. It is loaded again when the visitor comes back to the page, mostly from a mailbox; a changed
- * address then also comes into the session.
+ * address then also comes into the session. A response from before a later request or change is ignored.
  */
 export function useEmail(loaded: OwnEmail) {
   const platform = usePlatform();
   const visitor = useSession();
   const [own, setOwn] = useState(loaded);
-  const reload = useCallback(async () => setOwn(await loadEmail(platform)), [platform]);
+  const versions = useRef(0);
+  const reload = useCallback(async () => {
+    versions.current += 1;
+    const version = versions.current;
+    const next = await loadEmail(platform);
+    if (version === versions.current) setOwn(next);
+  }, [platform]);
+  const setChange = (change: EmailChange | null): void => {
+    versions.current += 1;
+    setOwn((latest) => ({ ...latest, change }));
+  };
 
   const known = visitor.status === 'signed-in' ? visitor.email : undefined;
   useEffect(() => {
@@ -26,5 +36,5 @@ export function useEmail(loaded: OwnEmail) {
     return () => document.removeEventListener('visibilitychange', look);
   }, [reload]);
 
-  return { own, setOwn, reload };
+  return { own, setChange, reload };
 }
