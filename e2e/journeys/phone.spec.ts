@@ -78,10 +78,10 @@ test('a visitor without an address learns from the bell of a way to sign in that
      values ('${number}', '${visitor}', '{}', 'github') returning id`,
   );
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /Way to sign in added: github/ }).click();
+  await page.getByRole('link', { name: /Way to sign in added: GitHub/ }).click();
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('heading')).toBeFocused();
-  await history.getByRole('link', { name: 'This was not me: Way to sign in added: github' }).click();
+  await history.getByRole('link', { name: 'This was not me: Way to sign in added: GitHub' }).click();
   await page.getByRole('button', { name: 'Lock everybody out' }).click();
   await expect(page.getByText('Everybody is locked out.')).toBeVisible();
   expect(

@@ -98,7 +98,7 @@ test('on a phone, a visitor links an account of another site by the keyboard and
   await expect(section.getByRole('status')).toContainText('Your GitLab account is linked.');
   await expect(section.getByRole('heading')).toBeFocused();
   await expect(section.getByRole('listitem')).toContainText('@elsewhere.example');
-  await expect(page.getByText('Way to sign in added: gitlab')).toBeVisible();
+  await expect(page.getByText('Way to sign in added: GitLab')).toBeVisible();
   expect(await sessionsOf(visitor.id)).toEqual(before);
 
   const device = await browser.newContext();

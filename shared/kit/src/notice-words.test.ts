@@ -55,6 +55,11 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/account#data-title',
   ],
   [
+    { kind: 'security', facts: { event: 'identity_linked', detail: 'email' } },
+    'Way to sign in added: Email address · If this was not you, secure your account now.',
+    '/account/security#history-title',
+  ],
+  [
     { kind: 'security', facts: { event: 'passkey_added', detail: 'Laptop' } },
     'Passkey added: Laptop · If this was not you, secure your account now.',
     '/account/security#history-title',

@@ -10,6 +10,7 @@ import {
   purchasePath,
   receiptPath,
 } from '@irodori/contract/paths';
+import { providerName } from '@irodori/contract/provider-names';
 import type { SecurityEventKind } from '@irodori/contract/security-events';
 
 const named = (words: string, detail: string | null): string =>
@@ -28,8 +29,8 @@ export const securityEventWords: Readonly<
   factor_removed: (name) => named('Second factor removed', name),
   passkey_added: (name) => named('Passkey added', name),
   passkey_removed: (name) => named('Passkey removed', name),
-  identity_linked: (provider) => named('Way to sign in added', provider),
-  identity_unlinked: (provider) => named('Way to sign in removed', provider),
+  identity_linked: (provider) => named('Way to sign in added', provider && providerName(provider)),
+  identity_unlinked: (provider) => named('Way to sign in removed', provider && providerName(provider)),
   application_allowed: (name) => named('Application allowed', name),
   application_revoked: (name) => named('Application disconnected', name),
   recovery_codes_made: () => 'Recovery codes made',

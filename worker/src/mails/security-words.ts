@@ -1,5 +1,6 @@
 import type { Mail } from '@irodori/contract/mails';
 import { lostFactorPath, notMePath } from '@irodori/contract/paths';
+import { providerName } from '@irodori/contract/provider-names';
 import type { MailedSecurityEvent } from '@irodori/contract/security-events';
 import { deviceName } from '@irodori/devices/device-name';
 import type { MailWords } from './layout.ts';
@@ -62,11 +63,21 @@ const changes: Readonly<Record<MailedSecurityEvent, (facts: Change) => ChangeWor
   }),
   identity_linked: ({ account, detail }) => ({
     title: 'A way to sign in was added',
-    lines: [named(`The account of ${account} can be entered by a provider from now on`, detail)],
+    lines: [
+      named(
+        `The account of ${account} can be entered in another way from now on`,
+        detail && providerName(detail),
+      ),
+    ],
   }),
   identity_unlinked: ({ account, detail }) => ({
     title: 'A way to sign in was removed',
-    lines: [named(`The account of ${account} cannot be entered by a provider any more`, detail)],
+    lines: [
+      named(
+        `The account of ${account} cannot be entered in this way any more`,
+        detail && providerName(detail),
+      ),
+    ],
   }),
   new_device: ({ account, detail }) => ({
     title: 'A new sign-in to your account',

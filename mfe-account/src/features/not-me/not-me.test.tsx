@@ -117,7 +117,7 @@ test('a visitor without an address locks everybody out from the history, and is 
   await user.click(await lock());
   expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
   expect(called('secure_own_account')[0]?.calls[0]?.args).toEqual([{ event_id: 12 }]);
-  expect(screen.getByText('Way to sign in added: github')).toBeTruthy();
+  expect(screen.getByText('Way to sign in added: GitHub')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'sign in' }).getAttribute('href')).toBe('/login');
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });

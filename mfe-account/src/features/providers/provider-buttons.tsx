@@ -1,9 +1,9 @@
+import { providerName } from '@irodori/contract/provider-names';
 import { confirmPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import type { LeaveGuest } from '../guest/use-leave-guest.tsx';
 import { ProblemNotice } from '../password/problem-notice.tsx';
-import { providerName } from './provider-names.ts';
 import { useLeave } from './use-leave.ts';
 
 interface ProviderButtonsProps {

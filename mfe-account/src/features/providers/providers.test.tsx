@@ -4,7 +4,6 @@ import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
-import { providerName } from './provider-names.ts';
 
 const open = (platform = fakePlatform({ providers: ['github', 'google'] }), path = '/login') =>
   renderModule(account, path, platform);
@@ -58,12 +57,4 @@ test('a provider that cannot be reached is explained', async () => {
   const { user } = await open(platform);
   await user.click(button('GitHub'));
   expect((await screen.findByRole('alert')).textContent).toContain('No answer came back.');
-});
-
-test.each([
-  ['linkedin_oidc', 'LinkedIn'],
-  ['google', 'Google'],
-  ['custom:acme-works', 'Acme works'],
-])('the provider %s is called %s', (provider, name) => {
-  expect(providerName(provider)).toBe(name);
 });

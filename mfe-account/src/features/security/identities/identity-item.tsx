@@ -1,8 +1,8 @@
+import { providerName } from '@irodori/contract/provider-names';
 import type { LinkedIdentity } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
-import { providerName } from '../../providers/provider-names.ts';
 
 interface IdentityItemProps {
   readonly identity: LinkedIdentity;

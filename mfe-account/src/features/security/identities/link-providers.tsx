@@ -1,7 +1,7 @@
+import { providerName } from '@irodori/contract/provider-names';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { ProblemNotice } from '../../password/problem-notice.tsx';
-import { providerName } from '../../providers/provider-names.ts';
 import { useLeave } from '../../providers/use-leave.ts';
 import { useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../security.module.css';

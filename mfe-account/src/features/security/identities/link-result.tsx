@@ -1,6 +1,6 @@
+import { providerName } from '@irodori/contract/provider-names';
 import { Notice } from '@irodori/ui/notice';
 import { ProblemNotice } from '../../password/problem-notice.tsx';
-import { providerName } from '../../providers/provider-names.ts';
 import { linkProblem } from './link-words.ts';
 import type { useLinkReturn } from './use-link-return.ts';
 
