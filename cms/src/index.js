@@ -3,6 +3,7 @@
 const { environment } = require('../environment.js');
 const { sendMails } = require('./accounts/mails.js');
 const { writeSettings } = require('./accounts/settings.js');
+const { deleteWithTexts, nameTexts } = require('./comments/keep-to-text.js');
 const { followModeration } = require('./comments/moderation.js');
 const { arrangePanel } = require('./comments/panel.js');
 const { followWaiting } = require('./comments/tell-editors.js');
@@ -22,12 +23,14 @@ module.exports = {
     datePublications();
     keepFormerSlugs();
     followModeration();
+    deleteWithTexts();
   },
   async bootstrap() {
     await grant();
     await writeSettings();
     sendMails();
     await seed();
+    await nameTexts();
     await nameFirstEditor();
     followChanges();
     followWaiting();

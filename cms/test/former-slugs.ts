@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { newReader } from './readers.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { follow } from './follow.ts';
+import { newReader, type Reader } from './readers.ts';
 import type { TestCms } from './test-cms.ts';
 
 const post = 'api::post.post';
@@ -45,40 +46,91 @@ export function formerSlugs(cms: () => TestCms): void {
     await remove(documentId);
   });
 
-  test('the comments of a text follow it to its new slug, where a page with the former one still reads and writes them', async () => {
-    const { strapi } = cms();
-    const reader = await newReader(cms());
-    const write = (slug: string, text: string) =>
-      reader.call('POST', '/comments', { data: { shelf: 'post', slug, text } });
-    const wordsOf = async (slug: string) => {
+  describe('the comments of a text', () => {
+    let reader: Reader;
+    beforeAll(async () => {
+      reader = await newReader(cms());
+    });
+    afterEach(async () => {
+      await cms()
+        .strapi.db.query(commentType)
+        .deleteMany({ where: { id: { $notNull: true } } });
+    });
+    const write = async (slug: string, text: string) => {
+      const response = await reader.call('POST', '/comments', { data: { shelf: 'post', slug, text } });
+      const { data } = (await response.json()) as { data: { documentId: string } };
+      return data.documentId;
+    };
+    const wordsAt = async (slug: string) => {
       const response = await reader.call('GET', `/comments?shelf=post&slug=${slug}`);
       return ((await response.json()) as { data: { text: string }[] }).data.map(({ text }) => text);
     };
-    const { documentId } = await newPost('commented');
-    await publish(documentId);
-    await write('commented', 'Before.');
-    await rename(documentId, 'commented-anew');
-    await publish(documentId);
-    await write('commented', 'Afterwards.');
-    for (const slug of ['commented', 'commented-anew'])
-      expect(await wordsOf(slug)).toEqual(['Before.', 'Afterwards.']);
-    await strapi.db
-      .query(commentType)
-      .updateMany({ where: { slug: 'commented-anew' }, data: { state: 'shown' } });
-    const versionAt = async (slug: string) => {
-      const stream = await fetch(`${cms().url}/api/comments/live?shelf=post&slug=${slug}`);
-      for await (const chunk of stream.body ?? []) return new TextDecoder().decode(chunk);
-      return undefined;
+    const publishedAt = async (slug: string) => {
+      const { documentId } = await newPost(slug);
+      await publish(documentId);
+      return documentId;
     };
-    expect(await versionAt('commented')).toBe(await versionAt('commented-anew'));
-    expect(await versionAt('commented')).not.toContain('none');
+    const renameAndPublish = async (documentId: string, slug: string) => {
+      await rename(documentId, slug);
+      await publish(documentId);
+    };
 
-    const other = await newPost('commented');
-    await publish(other.documentId);
-    await write('commented', 'Of the other.');
-    await publish(documentId);
-    expect(await wordsOf('commented')).toEqual(['Of the other.']);
-    await strapi.db.query(commentType).deleteMany({ where: { id: { $notNull: true } } });
-    for (const id of [documentId, other.documentId]) await remove(id);
+    test('the comments of a text stay with it under its new slug, and an open page with the former one reads, writes and follows them', async () => {
+      const text = await publishedAt('commented');
+      await write('commented', 'Before.');
+      const stream = await follow(`${cms().url}/api/comments/live?shelf=post&slug=commented`);
+      expect(await stream.next()).toBe('none');
+      await renameAndPublish(text, 'commented-anew');
+      const later = await write('commented', 'Afterwards.');
+      for (const slug of ['commented', 'commented-anew'])
+        expect(await wordsAt(slug)).toEqual(['Before.', 'Afterwards.']);
+      await cms()
+        .strapi.documents(commentType)
+        .update({ documentId: later, data: { state: 'shown' } });
+      const shown = await stream.next();
+      await stream.close();
+      const anew = await follow(`${cms().url}/api/comments/live?shelf=post&slug=commented-anew`);
+      expect([shown, shown === 'none']).toEqual([await anew.next(), false]);
+      await anew.close();
+      await remove(text);
+    });
+
+    test('a text never gets the comments of another one that has or had its former slug', async () => {
+      const first = await publishedAt('shared-slug');
+      await write('shared-slug', 'Of the first.');
+      await renameAndPublish(first, 'of-the-first');
+      const second = await publishedAt('shared-slug');
+      await write('shared-slug', 'Of the second.');
+      await cms().strapi.documents(post).unpublish({ documentId: second });
+      await publish(first);
+      for (const slug of ['shared-slug', 'of-the-first'])
+        expect(await wordsAt(slug)).toEqual(['Of the first.']);
+      await publish(second);
+      expect(await wordsAt('shared-slug')).toEqual(['Of the second.']);
+      for (const documentId of [first, second]) await remove(documentId);
+    });
+
+    test('the comments of a deleted text are deleted, and those of a text that loses a language stay', async () => {
+      const deleted = await publishedAt('deleted');
+      const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
+      await cms().strapi.documents(post).update({ documentId: deleted, locale: 'fr', data });
+      await write('deleted', 'Of the deleted text.');
+      await cms().strapi.documents(post).delete({ documentId: deleted, locale: 'fr' });
+      expect(await wordsAt('deleted')).toEqual(['Of the deleted text.']);
+      await remove(deleted);
+      expect(await cms().strapi.db.query(commentType).count({})).toBe(0);
+    });
+
+    test('comments that do not name their text yet are those of the text that has or had their slug, once the content backend starts', async () => {
+      const text = await publishedAt('unnamed');
+      await write('unnamed', 'Of before.');
+      const stored = cms().strapi.db.query(commentType);
+      await stored.updateMany({ where: { slug: 'unnamed' }, data: { textId: null } });
+      expect(await wordsAt('unnamed')).toEqual([]);
+      await renameAndPublish(text, 'named');
+      await cms().nameTexts();
+      expect(await wordsAt('named')).toEqual(['Of before.']);
+      await remove(text);
+    });
   });
 }

@@ -76,6 +76,8 @@ export interface TestCms {
   writeSettings(): Promise<void>;
   /** Mails the editors about waiting comments, as happens each hour. */
   tellEditors(now?: number): Promise<void>;
+  /** Gives comments without the id of their text that id, as a start does. */
+  nameTexts(): Promise<void>;
   /** Writes again how the admin panel lists comments and reports, as a start of the panel does. */
   arrangePanel(): Promise<void>;
   /** Makes the account of the first editor, as a start of the panel does. */
@@ -122,6 +124,7 @@ export async function startTestCms(
   const { seed } = load('./src/texts/seed.js') as { seed(): Promise<void> };
   const { writeSettings } = load('./src/accounts/settings.js') as Pick<TestCms, 'writeSettings'>;
   const { tellEditors } = load('./src/comments/tell-editors.js') as Pick<TestCms, 'tellEditors'>;
+  const { nameTexts } = load('./src/comments/keep-to-text.js') as Pick<TestCms, 'nameTexts'>;
   const { arrangePanel } = load('./src/comments/panel.js') as Pick<TestCms, 'arrangePanel'>;
   const { nameFirstEditor } = load('./src/first-editor.js') as Pick<TestCms, 'nameFirstEditor'>;
   const { previewUrl } = load('./src/texts/preview.js') as Pick<TestCms, 'previewUrl'>;
@@ -130,6 +133,7 @@ export async function startTestCms(
     url,
     strapi,
     previewUrl,
+    nameTexts,
     arrangePanel,
     nameFirstEditor,
     writeSettings,

@@ -23,13 +23,13 @@ async function versions(where = {}) {
     .connection('comments')
     .whereNot('state', 'waiting')
     .where(where)
-    .groupBy('shelf', 'slug')
-    .select('shelf', 'slug')
+    .groupBy('text_id')
+    .select('text_id')
     .count({ count: '*' })
     .max({ changed: 'updated_at' });
   return new Map(
-    rows.map(({ shelf, slug, count, changed }) => [
-      `${shelf}/${slug}`,
+    rows.map(({ text_id: textId, count, changed }) => [
+      textId,
       createHash('sha256')
         .update(`${count} ${Number(new Date(changed))}`)
         .digest('base64url')
@@ -39,22 +39,21 @@ async function versions(where = {}) {
 }
 
 const none = 'none';
-const versionOf = async ({ shelf, slug }) =>
-  (await versions({ shelf, slug })).get(`${shelf}/${slug}`) ?? none;
+const versionOf = async (textId) => (await versions({ text_id: textId })).get(textId) ?? none;
 
 /** Server-sent events with the version of a text's comments, at once and after each change. */
-async function openStream(ctx, { shelf, slug }) {
+async function openStream(ctx, textId) {
   const { ip } = ctx;
   if (streams.size >= most.inAll || [...streams].filter((each) => each.ip === ip).length >= most.ofAddress)
     throw new errors.RateLimitError('Too many readers follow comments at the moment');
   const body = new PassThrough();
-  const stream = { ip, text: `${shelf}/${slug}`, body, version: undefined };
+  const stream = { ip, textId, body, version: undefined };
   streams.add(stream);
   body.once('close', () => streams.delete(stream));
   ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
   ctx.type = 'text/event-stream';
   ctx.body = body;
-  tell(stream, await versionOf({ shelf, slug }));
+  tell(stream, await versionOf(textId));
   timer ??= setTimeout(look, lookMs).unref();
 }
 
@@ -73,7 +72,7 @@ async function look() {
   looks += 1;
   try {
     const current = await versions();
-    for (const stream of streams) tell(stream, current.get(stream.text) ?? none);
+    for (const stream of streams) tell(stream, current.get(stream.textId) ?? none);
   } catch (error) {
     strapi.log.error(`The comments that changed could not be read: ${error.message}`);
   }

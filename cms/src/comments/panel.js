@@ -10,7 +10,7 @@ const pages = {
       text: 'Comment',
       name: 'Reader',
       shelf: 'On a',
-      slug: 'Text',
+      slug: 'Text, when written',
       owner: 'Account',
       reports: 'Reports',
       createdAt: 'Written',

@@ -1,7 +1,7 @@
 'use strict';
 
 const { environment } = require('../../environment.js');
-const { addressOf } = require('./texts.js');
+const { addressOf, textOf } = require('./texts.js');
 
 const lookMs = 3_600_000;
 const quietMs = 24 * 3_600_000;
@@ -18,10 +18,12 @@ async function tellEditors(now = Date.now()) {
 }
 
 /** Mails the editors that readers report a comment. */
-async function tellOfReport({ shelf, slug }, { reason }) {
+async function tellOfReport(comment, { reason }) {
+  const { slug } = (await textOf(comment)) ?? comment;
+  const address = addressOf({ shelf: comment.shelf, slug });
   await mailEditors({
     subject: 'A comment is reported',
-    text: `A reader reports a comment on ${addressOf({ shelf, slug })} as ${reason}. Please show or hide it in the admin panel, under Comment; what readers report is under Report of a comment. Further reports of this comment send no email until then.`,
+    text: `A reader reports a comment on ${address} as ${reason}. Please show or hide it in the admin panel, under Comment; what readers report is under Report of a comment. Further reports of this comment send no email until then.`,
   });
 }
 

@@ -1,7 +1,7 @@
 'use strict';
 
 const { mailReader } = require('../accounts/mails.js');
-const { addressOf, shelves } = require('./texts.js');
+const { addressOf, textOf } = require('./texts.js');
 
 const comments = 'api::comment.comment';
 
@@ -22,18 +22,21 @@ const words = {
  * be sent is not sent again. Addresses that nobody has confirmed get no mail.
  */
 async function tellOwner(documentId, state) {
-  const { owner, shelf, slug } = await strapi.db
+  const { owner, ...comment } = await strapi.db
     .query(comments)
     .findOne({ where: { documentId }, populate: ['owner'] });
   if (!owner?.confirmed || owner.blocked || !(await claim(documentId, state))) return;
-  const text = await strapi.documents(shelves[shelf]).findFirst({ filters: { slug }, status: 'published' });
+  const text = await textOf(comment);
   // Without the text there is no page to lead to.
   if (text === null) return;
   const { heading, line } = words[state];
   await mailReader(owner.email, {
     heading,
     lines: [line(text.title)],
-    action: { label: 'See the comment', url: `${addressOf({ shelf, slug })}#comment-${documentId}` },
+    action: {
+      label: 'See the comment',
+      url: `${addressOf({ shelf: comment.shelf, slug: text.slug })}#comment-${documentId}`,
+    },
     afterwards: 'You get one mail for each decision of an editor on a comment of yours.',
   });
 }

@@ -10,15 +10,18 @@ const paths = { post: '/blog', guide: '/resources' };
 /** The address of a text's page on the site. */
 const addressOf = ({ shelf, slug }) => new URL(`${paths[shelf]}/${slug}`, environment().SITE_URL).href;
 
-/** The slug that a published text has now, of its slug or a former one; undefined without such a text. */
-async function currentSlug({ shelf, slug }) {
+/** The text that has a slug, or else had it before; undefined without one. A draft counts for `status` “draft” alone. */
+async function textAt({ shelf, slug }, status = 'published') {
   const texts = strapi.documents(shelves[shelf]);
-  const published = (filters) =>
-    texts.findMany({ filters, status: 'published', fields: ['slug', 'formerSlugs'] });
-  const [named] = await published({ slug });
-  if (named !== undefined) return slug;
-  const former = await published({ formerSlugs: { $contains: slug } });
-  return former.find(({ formerSlugs }) => listOf(formerSlugs).includes(slug))?.slug;
+  const find = (filters) => texts.findMany({ filters, status, fields: ['slug', 'formerSlugs'] });
+  const [named] = await find({ slug });
+  if (named !== undefined) return named;
+  const former = await find({ formerSlugs: { $contains: slug } });
+  return former.find(({ formerSlugs }) => listOf(formerSlugs).includes(slug));
 }
 
-module.exports = { addressOf, currentSlug, shelves };
+/** The published text of a comment; null while there is none. */
+const textOf = ({ shelf, textId }) =>
+  strapi.documents(shelves[shelf]).findOne({ documentId: textId, status: 'published' });
+
+module.exports = { addressOf, shelves, textAt, textOf };

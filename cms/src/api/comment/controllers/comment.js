@@ -3,7 +3,7 @@
 const { errors, validateZodSchema, z } = require('@strapi/utils');
 const { openStream, versionOf } = require('../../../comments/live.js');
 const { plainText } = require('../../../comments/plain-text.js');
-const { currentSlug } = require('../../../comments/texts.js');
+const { textAt } = require('../../../comments/texts.js');
 
 const uid = 'api::comment.comment';
 const pageSize = 50;
@@ -26,8 +26,8 @@ const readQuery = validateZodSchema(
 const readAdded = validateZodSchema(z.strictObject({ data: z.strictObject({ ...place, text }) }));
 const readChanged = validateZodSchema(z.strictObject({ data: z.strictObject({ text }) }));
 
-/** The place of a text's comments, also by a former slug of the text. */
-const placeNow = async ({ shelf, slug }) => ({ shelf, slug: (await currentSlug({ shelf, slug })) ?? slug });
+/** The id of the text that has or had a slug; without such a text one that no comment has. */
+const textIdAt = async (named) => (await textAt(named))?.documentId ?? 'none';
 
 /** The fields that readers get. The state is told to the owner alone: others see only shown comments. */
 const visible = ({ documentId, name, text, createdAt, updatedAt, state, owner }, user) => ({
@@ -49,9 +49,9 @@ async function ownComment(ctx) {
   return entry;
 }
 
-async function reportedIds(user, comment) {
+async function reportedIds(user, textId) {
   const reports = await strapi.db.query('api::comment-report.comment-report').findMany({
-    where: { reporter: user.id, comment },
+    where: { reporter: user.id, comment: { textId } },
     populate: { comment: { select: ['id'] } },
   });
   return reports.map((report) => report.comment.id);
@@ -68,16 +68,15 @@ module.exports = {
    */
   async find(ctx) {
     const { page, ...named } = readQuery(ctx.query);
-    const { shelf, slug } = await placeNow(named);
+    const textId = await textIdAt(named);
     const { user } = ctx.state;
     // Read first: a change in between is then told once more, and never missed.
-    const version = await versionOf({ shelf, slug });
+    const version = await versionOf(textId);
     const [entries, total] = await strapi.db.query(uid).findWithCount({
       where: {
-        shelf,
-        slug,
+        textId,
         $or: [{ state: 'shown' }, ...(user ? [{ owner: user.id }] : [])],
-        ...(user ? { id: { $notIn: await reportedIds(user, { shelf, slug }) } } : {}),
+        ...(user ? { id: { $notIn: await reportedIds(user, textId) } } : {}),
       },
       populate: { owner: { select: ['id'] } },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -90,15 +89,15 @@ module.exports = {
 
   /** Server-sent events; they carry a version and no comments, which each reader then reads by the own session. */
   async live(ctx) {
-    await openStream(ctx, await placeNow(readPlace(ctx.query)));
+    await openStream(ctx, await textIdAt(readPlace(ctx.query)));
   },
 
   async create(ctx) {
     const { data: sent } = readAdded(ctx.request.body);
     const { user } = ctx.state;
-    const slug = await currentSlug(sent);
-    if (slug === undefined) throw new errors.NotFoundError('There is no published text of this name');
-    const data = { ...sent, slug };
+    const commented = await textAt(sent);
+    if (commented === undefined) throw new errors.NotFoundError('There is no published text of this name');
+    const data = { text: sent.text, textId: commented.documentId };
     ctx.status = 201;
     // A reader whose connection broke sends the same words again.
     const same = await strapi.db
@@ -107,7 +106,14 @@ module.exports = {
     if (same !== null) return { data: visible(same, user) };
     const entry = await strapi.documents(uid).create({
       // Readers may not list users, so the name is copied.
-      data: { ...data, name: user.username, state: 'waiting', owner: user.id },
+      data: {
+        ...data,
+        shelf: sent.shelf,
+        slug: commented.slug,
+        name: user.username,
+        state: 'waiting',
+        owner: user.id,
+      },
       populate: ['owner'],
     });
     return { data: visible(entry, user) };
