@@ -210,6 +210,28 @@ describe('the moments of a text', () => {
     expect((await momentsOf(slug)).published).toBe(Date.parse(published));
   });
 
+  test('a publication in a second language does not date a text, and one in the first language does afterwards', async () => {
+    const { documentId } = await newPost('dated-in-english', { published: null });
+    const french = { documentId, locale: 'fr' };
+    const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
+    await cms.strapi.documents(post).update({ ...french, data });
+    const drafts = () =>
+      cms.strapi.db
+        .query(post)
+        .findMany({ select: ['published', 'updated'], where: { documentId, publishedAt: null } });
+    const undated = { published: null, updated: null };
+    await cms.strapi.documents(post).publish(french);
+    expect(await drafts()).toMatchObject([undated, undated]);
+    await publish(documentId);
+    await cms.strapi.documents(post).publish(french);
+    const dated = { published: expect.anything(), updated: null };
+    expect(await drafts()).toMatchObject([dated, dated]);
+    await publish(documentId);
+    const updated = { published: expect.anything(), updated: expect.anything() };
+    expect(await drafts()).toMatchObject([updated, updated]);
+    await cms.strapi.documents(post).delete({ documentId, locale: '*' });
+  });
+
   test('a legal page is dated by its publication', async () => {
     const begin = Date.now();
     const page = 'api::page.page';

@@ -46,6 +46,24 @@ export function formerSlugs(cms: () => TestCms): void {
     await remove(documentId);
   });
 
+  test('a text does not keep a slug that it had in a second language alone, which the site does not have', async () => {
+    const { documentId } = await newPost('only-french');
+    const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
+    await cms().strapi.documents(post).update({ documentId, locale: 'fr', data });
+    await cms().strapi.documents(post).publish({ documentId, locale: 'fr' });
+    await rename(documentId, 'both-languages');
+    await publish(documentId);
+    await expect
+      .poll(async () => (await cms().texts()).posts.map(({ slug }) => slug))
+      .toContain('both-languages');
+    expect(await formerOf('both-languages')).toBeUndefined();
+    await rename(documentId, 'renamed');
+    await cms().strapi.documents(post).publish({ documentId, locale: 'fr' });
+    await publish(documentId);
+    await expect.poll(() => formerOf('renamed')).toEqual(['both-languages']);
+    await cms().strapi.documents(post).delete({ documentId, locale: '*' });
+  });
+
   describe('the comments of a text', () => {
     let reader: Reader;
     beforeAll(async () => {

@@ -1,5 +1,6 @@
 'use strict';
 
+const { siteLanguageIn } = require('./site-language.js');
 const { listOf, textOf } = require('./slug-lists.js');
 
 const hasFormerSlugs = (uid) => strapi.contentType(uid)?.attributes.formerSlugs !== undefined;
@@ -12,10 +13,13 @@ function keepFormerSlugs() {
   strapi.documents.use(async (context, next) => {
     const { action, uid, params } = context;
     if (!hasFormerSlugs(uid) || (action !== 'publish' && action !== 'unpublish')) return next();
+    const locale = await siteLanguageIn(params);
+    if (locale === undefined) return next();
     const rows = strapi.db.query(uid);
+    // Drafts in all languages share the slugs.
     const drafts = { documentId: params.documentId, publishedAt: null };
-    const draft = await rows.findOne({ where: drafts });
-    const shown = await rows.findOne({ where: { ...drafts, publishedAt: { $notNull: true } } });
+    const draft = await rows.findOne({ where: { ...drafts, locale } });
+    const shown = await rows.findOne({ where: { ...drafts, locale, publishedAt: { $notNull: true } } });
     if (draft === null) return next();
     const known = new Set([...listOf(draft.formerSlugs), ...(shown === null ? [] : [shown.slug])]);
     if (action === 'publish') known.delete(draft.slug);
