@@ -14,11 +14,13 @@ const { keepFormerSlugs } = require('./texts/former-slugs.js');
 const { followChanges } = require('./texts/hook.js');
 const { refuseDrafts } = require('./texts/published-only.js');
 const { requirePictures } = require('./texts/require-pictures.js');
+const { changeInOneTransaction } = require('./texts/one-transaction.js');
 const { seed } = require('./texts/seed.js');
 
 module.exports = {
   register() {
     refuseDrafts();
+    changeInOneTransaction();
     requirePictures();
     datePublications();
     keepFormerSlugs();

@@ -232,6 +232,20 @@ describe('the moments of a text', () => {
     await cms.strapi.documents(post).delete({ documentId, locale: '*' });
   });
 
+  test('a publication that is refused changes neither the moments of a text nor its former slugs', async () => {
+    const { documentId } = await newPost('refused', { published: null });
+    const draft = () => cms.strapi.db.query(post).findMany({ where: { documentId, publishedAt: null } });
+    await change(documentId, { title: null });
+    await expect(publish(documentId)).rejects.toThrow(/title/);
+    expect(await draft()).toMatchObject([{ published: null }]);
+    await change(documentId, { title: 'Complete' });
+    await publish(documentId);
+    await change(documentId, { slug: 'refused-anew', title: null });
+    await expect(publish(documentId)).rejects.toThrow(/title/);
+    expect(await draft()).toMatchObject([{ updated: null, formerSlugs: null }]);
+    await cms.strapi.documents(post).delete({ documentId });
+  });
+
   test('a legal page is dated by its publication', async () => {
     const begin = Date.now();
     const page = 'api::page.page';
