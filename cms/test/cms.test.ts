@@ -148,6 +148,23 @@ describe('the snapshot', () => {
     await cms.strapi.documents(post).delete({ documentId });
   });
 
+  test('a picture in a text has its smaller files also at a storage of its own and with a query in its address', async () => {
+    const { id } = await upload();
+    const { url } = await upload();
+    const stored = 'https://bucket.example/uploads/stored.webp';
+    await cms.strapi.db.query('plugin::upload.file').update({ where: { id }, data: { url: stored } });
+    const body = `![A](${stored}) ![B](${stored}?v=1) ![C](${url}?updatedAt=2026) and ${stored}#part`;
+    const { documentId } = await newPost('stored-pictures', { body });
+    await cms.strapi.documents(post).publish({ documentId });
+    const placed = async () => (await cms.texts()).posts.find(({ slug }) => slug === 'stored-pictures');
+    await expect.poll(placed).toBeDefined();
+    const own = `http://cms.irodori.example${url}`;
+    const { body: placedBody, bodyFiles = {} } = (await placed()) ?? {};
+    expect(placedBody).toBe(`![A](${stored}) ![B](${stored}) ![C](${own}) and ${stored}#part`);
+    expect(Object.keys(bodyFiles).toSorted()).toEqual([own, stored].toSorted());
+    await cms.strapi.documents(post).delete({ documentId });
+  });
+
   test('the uploaded picture of an author has its smaller files', async () => {
     const { id } = await upload();
     const data = { slug: 'pictured', name: 'An author of the tests', upload: id };

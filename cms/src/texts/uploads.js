@@ -15,10 +15,18 @@ const filesOf = (upload) =>
 
 /** The fields of a text that are Markdown. */
 const fields = ['body', 'about', 'answer'];
-/** URLs, and paths of uploads. */
-const addresses = /https?:\/\/[^\s()<>"'?#]+|\/uploads\/[^\s()<>"'?#]+/g;
-/** Strapi's name of an uploaded file, of an address that begins with the origin of the panel or of the content backend. */
-const nameOf = (address) => address.slice(Math.max(0, address.lastIndexOf('/uploads/')));
+/** URLs, and paths of uploads, both with their queries. */
+const addresses = /(?:https?:\/\/|\/uploads\/)[^\s()<>"'?#]+(?:\?[^\s()<>"'#]+)?/g;
+
+/**
+ * The names that Strapi may have for the file at an address: a storage of its own gives whole URLs; else the name is a
+ * path, before which the origin of the panel or of the content backend can stand. The panel adds queries against caches.
+ */
+const namesOf = (address) =>
+  [address, address.split('?')[0]].flatMap((each) => [
+    each,
+    each.slice(Math.max(0, each.lastIndexOf('/uploads/'))),
+  ]);
 
 const markdownOf = (text) => fields.map((field) => text[field] ?? '').join('\n');
 
@@ -27,7 +35,7 @@ const markdownOf = (text) => fields.map((field) => text[field] ?? '').join('\n')
  * The files of their pictures, by that address, become `bodyFiles`.
  */
 async function placeUploads(texts) {
-  const named = texts.flatMap((text) => markdownOf(text).match(addresses) ?? []).map(nameOf);
+  const named = texts.flatMap((text) => markdownOf(text).match(addresses) ?? []).flatMap(namesOf);
   const uploads = await strapi.db
     .query('plugin::upload.file')
     .findMany({ where: { url: { $in: [...new Set(named)] } } });
@@ -38,7 +46,8 @@ async function placeUploads(texts) {
 function placeIn(text, byName) {
   const bodyFiles = {};
   const place = (address) => {
-    const upload = byName.get(nameOf(address));
+    const name = namesOf(address).find((each) => byName.has(each));
+    const upload = byName.get(name);
     if (upload === undefined) return address;
     const files = filesOf(upload);
     if (files !== undefined) bodyFiles[addressOf(upload)] = files;
