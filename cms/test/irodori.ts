@@ -90,8 +90,9 @@ export function irodori(cms: () => TestCms): void {
   function newBrowser() {
     const jar = new Map<string, string>();
     const address = `198.18.0.${(browsers += 1)}`;
-    const open = async (path: string) => {
+    const open = async (path: string, method = 'GET') => {
       const response = await fetch(cms().url + path, {
+        method,
         redirect: 'manual',
         headers: {
           Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -482,6 +483,24 @@ export function irodori(cms: () => TestCms): void {
       expect((await newBrowser().complete()).status).toBe(400);
       expect((await browser.complete()).status).toBe(200);
       expect((await browser.complete()).status).toBe(400);
+    });
+
+    test('a visitor who begins too many sign-ins is led to the page that says so, and questions whether one can begin do not count', async () => {
+      const { open } = newBrowser();
+      const begin = async (method: string) => {
+        const { status, headers } = await open('/api/connect/irodori', method);
+        return [status, headers.get('location')?.split('?')[0]];
+      };
+      const begun = [302, `${process.env['SUPABASE_URL']}/auth/v1/oauth/authorize`];
+      for (let times = 0; times < 11; times += 1) expect(await begin('HEAD')).toEqual(begun);
+      for (let times = 0; times < 10; times += 1) expect(await begin('GET')).toEqual(begun);
+      const refused = await open('/api/connect/irodori');
+      expect([refused.status, refused.headers.get('location')]).toEqual([302, refusal('too_often')]);
+      expect(await begin('HEAD')).toEqual(begun);
+      for (let times = 0; times < 10; times += 1)
+        await open('/api/connect/irodori/callback?code=forged', 'HEAD');
+      const { headers } = await open('/api/connect/irodori/callback?code=forged');
+      expect(headers.get('location')).toBe(refusal('too_often'));
     });
 
     test('a sign-in with another provider is refused', async () => {

@@ -1,5 +1,6 @@
 'use strict';
 
+const { errors } = require('@strapi/utils');
 const oauth = require('oauth4webapi');
 const { environment } = require('../../environment.js');
 const { settings } = require('./irodori-client.js');
@@ -56,22 +57,28 @@ async function begin(ctx, { server, client, redirectUri }) {
   ctx.redirect(url.href);
 }
 
+/** The page of the site that completes a sign-in, or tells why there is none. */
+function callbackPage(reason) {
+  const page = new URL('/auth/irodori/callback', environment().SITE_URL);
+  if (reason !== undefined) page.searchParams.set('error', reason);
+  return page.href;
+}
+
 /**
  * Takes the visitor back, finds the reader's account, and leads to the page of the site that completes the sign-in; to
  * the same page with the reason if there is none.
  */
 async function finish(ctx, config) {
-  const target = new URL('/auth/irodori/callback', environment().SITE_URL);
+  let reason;
   try {
     const { claims, refreshToken } = await grantOf(ctx, config);
     const reader = await readerOf(claims);
     arrived.write(ctx, { session: await beginSession(reader.id, refreshToken) });
   } catch (error) {
-    const reason = error instanceof SignInError ? error.message : 'failed';
+    reason = error instanceof SignInError ? error.message : 'failed';
     if (reason === 'failed') strapi.log.warn(`A sign-in with Irodori failed: ${error.message}`);
-    target.searchParams.set('error', reason);
   }
-  ctx.redirect(target.href);
+  ctx.redirect(callbackPage(reason));
 }
 
 /** Exchanges the code for a refresh token and what Irodori says of the visitor. Each sign-in of a browser is used once. */
@@ -113,13 +120,32 @@ async function signIn(ctx) {
   ctx.send({ jwt, refreshToken: session, user: { id, documentId, username, email, provider } });
 }
 
+const pathOf = (ctx) => ctx.path.split('/connect/')[1];
+
 /** The addresses below `/api/connect`, which a visitor opens. There is no other provider. */
 async function connect(ctx) {
   const config = settings();
-  const [, path] = ctx.path.split('/connect/');
+  const path = pathOf(ctx);
   if (config !== undefined && path === 'irodori') return begin(ctx, config);
   if (config !== undefined && path === 'irodori/callback') return finish(ctx, config);
   return ctx.notFound();
 }
 
-module.exports = { connect, signIn };
+/**
+ * Limits the addresses of {@link connect}, where a browser would show Strapi's refusal as it is: the page of the site has
+ * words for it. The site's question whether a sign-in can begin is not counted.
+ * @param limit Strapi's own limit
+ */
+const limitedForVisitors = (limit) => async (ctx, next) => {
+  const path = pathOf(ctx);
+  if (path === undefined) return limit(ctx, next);
+  if (ctx.method === 'HEAD' && path === 'irodori') return next();
+  try {
+    return await limit(ctx, next);
+  } catch (error) {
+    if (!(error instanceof errors.RateLimitError)) throw error;
+    return ctx.redirect(callbackPage('too_often'));
+  }
+};
+
+module.exports = { connect, limitedForVisitors, signIn };

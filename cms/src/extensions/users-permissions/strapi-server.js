@@ -87,6 +87,8 @@ module.exports = (plugin) => {
     unique: true,
     configurable: false,
   };
+  const { rateLimit } = plugin.middlewares;
+  plugin.middlewares.rateLimit = (config, context) => irodori.limitedForVisitors(rateLimit(config, context));
   const { user } = plugin.controllers;
   plugin.controllers.user = { ...user, me: withBeginning(user.me) };
   const createAuth = plugin.controllers.auth;

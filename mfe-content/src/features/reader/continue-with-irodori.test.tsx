@@ -101,6 +101,7 @@ test.each([
   ['unverified', 'Your address is not confirmed.'],
   ['taken', 'Your address belongs to another reader.'],
   ['blocked', 'This account is blocked.'],
+  ['too_often', 'Too many tries just now.'],
   ['failed', 'The sign-in did not work.'],
   ['invalid_request', 'The sign-in did not work.'],
   ['toString', 'The sign-in did not work.'],

@@ -10,6 +10,7 @@ export type ProviderFailure =
   | 'unverified'
   | 'taken'
   | 'blocked'
+  | 'too_often'
   | 'failed'
   | 'unknown';
 
@@ -39,6 +40,10 @@ export const failureWords: Readonly<Record<ProviderFailure, Problem>> = {
     text: 'That reader account goes with another Irodori account. Please sign in with that one, or write to us.',
   },
   blocked: blockedReader,
+  too_often: {
+    title: 'Too many tries just now.',
+    text: 'Nothing was changed. Please wait a minute, then start again.',
+  },
   failed: { title: 'The sign-in did not work.', text: 'Nothing was changed. Please start again.' },
   unknown: {
     title: 'There is no such sign-in here.',
