@@ -5,6 +5,7 @@ import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content
 import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readTexts } from 'texts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rawRequest } from '../../shell/test/raw-request.ts';
 import { accounts } from './accounts.ts';
 import { clientEntries } from './client-entries.ts';
 import { clientSessions } from './client-sessions.ts';
@@ -474,8 +475,10 @@ describe('visitors', () => {
     '/',
     '//admin/init',
     '/api/../admin/init',
+    '/api/%2e%2e/admin/init',
   ])('visitors find nothing at %s', async (path) => {
-    const response = await fetch(cms.url + path, { redirect: 'manual' });
+    // Unlike fetch, which would take “..” out of the path.
+    const response = await rawRequest(Number(new URL(cms.url).port), path);
     expect(response.status).toBe(404);
   });
 
