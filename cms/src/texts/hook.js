@@ -61,11 +61,11 @@ async function send(webhook, url, etag) {
   const body = JSON.stringify({ type: 'texts.changed', data: { etag } });
   for (const pause of [0, ...pausesMs]) {
     await new Promise((resolve) => setTimeout(resolve, pause).unref());
-    if ((await currentSnapshot()).etag !== etag) return;
     const now = new Date();
     // A message that comes again is not read twice, so each try is a message of its own.
     const id = `msg_${randomUUID()}`;
     try {
+      if ((await currentSnapshot()).etag !== etag) return;
       const response = await fetch(url, {
         method: 'POST',
         headers: {
@@ -79,7 +79,8 @@ async function send(webhook, url, etag) {
       });
       if (response.ok && (await response.json()).etag === etag) return;
     } catch {
-      // The server of the site is away: it is told again, and it reads the texts by itself when it is back.
+      // The server of the site or the database is away: the server is told again, and it reads the texts by itself when it
+      // is back.
     }
   }
   strapi.log.warn(`${url} does not show the texts that changed`);
