@@ -1,6 +1,6 @@
 'use strict';
 
-const { siteLanguageIn } = require('./site-language.js');
+const { siteLanguage } = require('./site-language.js');
 const { listOf, textOf } = require('./slug-lists.js');
 
 const hasFormerSlugs = (uid) => strapi.contentType(uid)?.attributes.formerSlugs !== undefined;
@@ -13,8 +13,8 @@ function keepFormerSlugs() {
   strapi.documents.use(async (context, next) => {
     const { action, uid, params } = context;
     if (!hasFormerSlugs(uid) || (action !== 'publish' && action !== 'unpublish')) return next();
-    const locale = await siteLanguageIn(params);
-    if (locale === undefined) return next();
+    // Strapi gives the slug of a publication in another language to this one too, on some databases.
+    const locale = await siteLanguage();
     const rows = strapi.db.query(uid);
     // Drafts in all languages share the slugs.
     const drafts = { documentId: params.documentId, publishedAt: null };

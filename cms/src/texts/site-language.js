@@ -1,12 +1,15 @@
 'use strict';
 
+/** The default language, which alone the site has. */
+const siteLanguage = () => strapi.plugin('i18n').service('locales').getDefaultLocale();
+
 /**
- * The default language, which alone the site has, if an action of documents is about it; undefined if the action is about
- * other languages alone. An action without a language is about the default one, “*” means all.
+ * The language of the site, if an action of documents is about it; undefined if the action is about other languages
+ * alone. An action without a language is about the default one, “*” means all.
  */
 async function siteLanguageIn({ locale }) {
-  const language = await strapi.plugin('i18n').service('locales').getDefaultLocale();
+  const language = await siteLanguage();
   return !locale || [locale].flat().some((each) => each === '*' || each === language) ? language : undefined;
 }
 
-module.exports = { siteLanguageIn };
+module.exports = { siteLanguage, siteLanguageIn };
