@@ -19,12 +19,13 @@ const page = await browser.newPage();
 await page.addInitScript(() => {
   const times: number[] = [];
   Object.assign(globalThis, { sketchTimes: times });
-  const asked = new WeakMap<Worker, number>();
+  const asked: number[] = [];
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function noted(this: Worker, message: unknown, transfer?: unknown): void {
-    if (!asked.has(this))
-      this.addEventListener('message', () => times.push(performance.now() - (asked.get(this) ?? 0)));
-    asked.set(this, performance.now());
+    // The first message is the canvas, to which nothing responds.
+    if (message instanceof Object && 'canvas' in message)
+      this.addEventListener('message', () => times.push(performance.now() - (asked.shift() ?? 0)));
+    else asked.push(performance.now());
     Reflect.apply(postMessage, this, [message, transfer]);
   };
 });
