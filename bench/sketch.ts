@@ -14,6 +14,11 @@ const hair = ['long silver hair', 'pink twintails', 'a black bob', 'blonde braid
 const rest = ['in a kimono at night', 'in armor in a castle', 'in a hoodie in the city', 'waving by the sea'];
 const prompts = hair.flatMap((first) => rest.map((second) => `a girl with ${first}, ${second}`));
 
+/** What the page notes: the milliseconds of each drawing. */
+interface Noted {
+  readonly sketchTimes: readonly number[];
+}
+
 const browser = await chromium.launch({ executablePath: await findFullBrowser(), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 await page.addInitScript(() => {
@@ -29,8 +34,7 @@ await page.addInitScript(() => {
     Reflect.apply(postMessage, this, [message, transfer]);
   };
 });
-const countOf = () =>
-  page.evaluate(() => (globalThis as unknown as { sketchTimes: number[] }).sketchTimes.length);
+const countOf = () => page.evaluate(() => (globalThis as unknown as Noted).sketchTimes.length);
 await page.goto(`${running.site}/generating-free-ai-anime`, { waitUntil: 'networkidle' });
 const field = page.getByRole('textbox').first();
 await field.focus();
@@ -38,9 +42,9 @@ await page.waitForSelector('canvas');
 for (const prompt of prompts) {
   const before = await countOf();
   await field.fill(prompt);
-  while ((await countOf()) === before) await page.waitForTimeout(20);
+  await page.waitForFunction((count) => (globalThis as unknown as Noted).sketchTimes.length > count, before);
 }
-const times = await page.evaluate(() => (globalThis as unknown as { sketchTimes: number[] }).sketchTimes);
+const times = await page.evaluate(() => (globalThis as unknown as Noted).sketchTimes);
 await browser.close();
 
 // The first drawings are compiled while they run.

@@ -7,11 +7,12 @@ import { expect, test } from '../fixtures/test.ts';
 
 const path = '/generating-free-ai-anime';
 
-test('on a phone, a visitor without a session sees a sketch of the words while typing, marks of those that are not in it, and gets the picture as a guest', async ({
+test('on a phone, a visitor without a session sees a sketch while typing, in which unknown words are marked, and gets the picture as a guest', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
-  await visit(page, path);
+  // Each seed has lines of its own, of which this screen shows more or fewer.
+  await visit(page, `${path}?seed=7`);
   const prompt = page.getByRole('textbox', { name: 'A small moment' });
   const sketch = page.getByRole('img', { name: /^Sketch:/ });
   await expect(sketch).toHaveCount(0);
@@ -45,6 +46,10 @@ test('on a phone, a visitor without a session sees a sketch of the words while t
 test('the finished picture has the composition of its sketch', async ({ page, account }) => {
   const visitor = await account();
   await startSession(page, visitor);
+  // The page rolls the same seed each time.
+  await page.addInitScript(() => {
+    Math.random = () => 0.25;
+  });
   await visit(page, path);
   const prompt = page.getByRole('textbox', { name: 'A small moment' });
   await prompt.fill('a girl with short black hair and a red hoodie, waving, plain background');
@@ -60,4 +65,20 @@ test('the finished picture has the composition of its sketch', async ({ page, ac
   const finished = await brightnessOfPicture(picture);
   // Lines are dark where the sketch has them, and not beside them.
   expect(meanAt(finished, ink)).toBeLessThan(meanAt(finished, ink, 12) - 20);
+});
+
+test('a prompt without a person is named before the order, draws nothing, and costs nothing', async ({
+  page,
+  account,
+}) => {
+  await startSession(page, await account());
+  await visit(page, '/ai-elf-generator');
+  await page.getByRole('textbox', { name: 'Who is your elf?' }).fill('a cat sleeping on a sofa');
+  await expect(page.getByRole('region', { name: 'In the sketch' })).toContainText('Who is in the picture?');
+  await page.getByRole('button', { name: 'Make the picture' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing was drawn' })).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(page.getByText('knows none of this: “cat”, “sleeping”, “sofa”.')).toBeVisible();
+  await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
 });

@@ -11,7 +11,7 @@ export interface FilledForm {
   readonly negative: string;
   /** The values of the ATTRIBUTE fields that name an attribute of the vocabulary. */
   readonly explicit: AttributeValues;
-  /** True if a choice that is not its field's default says how the person looks. */
+  /** True if the visitor has chosen how the person looks: a value that is not the default of its field. */
   readonly choosesPerson: boolean;
   /** 0 to 2³² − 1; undefined where the form has none. */
   readonly seed: number | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from './capabilities.ts';
-import { createUnderstand } from './understand.ts';
+import { createUnderstand, isSubjectKnown } from './understand.ts';
 
 const drawsAll = capabilities.ink;
 const drawsLittle = capabilities.bloom;
@@ -167,4 +167,16 @@ test('what is left out wins over the prompt, which says so', async () => {
   expect(await read('red hair, blue dress', drawsAll, 'red hair')).toBe(
     'outfit=dress · outfit_color=blue · !hair_color=red · ?red hair (you leave it out)',
   );
+});
+
+const unread = { namesPerson: false, notUnderstood: ['a cat'] };
+test.each([
+  ['words that are left over alone', {}, unread, false],
+  ['a word for the person', {}, { ...unread, namesPerson: true }, true],
+  ['a choice of the visitor', { choosesPerson: true }, unread, true],
+  ['an uploaded picture', { inputPath: 'a.png' }, unread, true],
+  ['no word that is left over', {}, { ...unread, notUnderstood: [] }, true],
+])('%s: who is to be drawn is known or not', (_, form, understanding, expected) => {
+  const filled = { choosesPerson: false, inputPath: undefined, ...form };
+  expect(isSubjectKnown(filled, understanding)).toBe(expected);
 });

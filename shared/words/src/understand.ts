@@ -1,5 +1,6 @@
 import type { EngineCapabilities } from './capabilities.ts';
 import type { Said } from './findings.ts';
+import type { FilledForm } from './form.ts';
 import { asksForCare } from './phrases.ts';
 import { readText } from './read.ts';
 import { settle } from './settle.ts';
@@ -81,3 +82,12 @@ export const valuesToDraw = (
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+
+/**
+ * False if words are left over and nothing says who is to be drawn: no word, no choice and no uploaded picture. Such a job
+ * is not drawn (docs/decisions/nothing-drawn-nothing-charged.md).
+ */
+export const isSubjectKnown = (
+  { choosesPerson, inputPath }: Pick<FilledForm, 'choosesPerson' | 'inputPath'>,
+  { namesPerson, notUnderstood }: Pick<Understanding, 'namesPerson' | 'notUnderstood'>,
+): boolean => namesPerson || choosesPerson || inputPath !== undefined || notUnderstood.length === 0;

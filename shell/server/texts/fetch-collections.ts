@@ -27,9 +27,9 @@ function inBrackets(start: number): string {
 }
 
 /**
- * Fetches the texts of a Strapi that has no snapshot from its collections, as a visitor without an account. A list whose
- * collection does not exist, or is closed to visitors, is that of the build; an entry that is no text of the site is the
- * one of `last`, or left out. The entity tag is a hash of the texts.
+ * Fetches the texts of a Strapi that has no snapshot from its collections, as a visitor without an account. If a collection
+ * does not exist or is closed to visitors, its list comes from the build. An entry that does not fit the site is replaced by
+ * the text of the same name in `last`, or left out. The entity tag is a hash of the texts.
  * @throws SnapshotRefusal if no entry of a list is a text of the site, or if there is no collection at all
  */
 export async function fetchCollections(

@@ -2,13 +2,13 @@ import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import type { EncodedImage, Engine, EngineEvent, EngineProgress } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
-import type { Understand, Understanding } from '@irodori/words/understand';
+import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
 import type { Backend } from './backend.ts';
 import { JobFault } from './job-fault.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
-import { type JobForm, readJobForm, toEngineRequest } from './request.ts';
+import { readJobForm, toEngineRequest } from './request.ts';
 
 export interface RunJobContext {
   readonly backend: Backend;
@@ -49,10 +49,6 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<J
     durationMs,
   };
 }
-
-/** False if words are left over and nothing says who is to be drawn: not a word, a choice or an uploaded picture. */
-const isSubjectKnown = (form: JobForm, { namesPerson, notUnderstood }: Understanding): boolean =>
-  namesPerson || form.choosesPerson || form.inputPath !== undefined || notUnderstood.length === 0;
 
 interface DrawnImage {
   readonly image: EncodedImage;

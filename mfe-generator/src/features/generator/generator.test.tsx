@@ -154,9 +154,9 @@ describe('submitting the form', () => {
     expect(platform.session.current()).toMatchObject({ status: 'signed-in', isAnonymous: true });
   });
 
-  test('leads to the login page where no guest account can be made, and sends the same order later', async () => {
+  test('offers the login page where no guest account can be made, orders nothing, and succeeds at the next attempt', async () => {
     const opened = await openGenerator({ session: { status: 'signed-out' } });
-    const { user, character, send, platform } = opened;
+    const { user, character, send, platform, router } = opened;
     vi.spyOn(platform.session, 'signInAnonymously').mockRejectedValueOnce(new Error('disabled'));
     await user.type(character, 'an elf');
     await user.click(send);
@@ -164,6 +164,9 @@ describe('submitting the form', () => {
     expect(within(alert).getByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(platform.invocations).toHaveLength(0);
     expect(character.value).toBe('an elf');
+    await user.click(send);
+    await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
+    expect(platform.invocations).toHaveLength(1);
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import { paintInk } from '@irodori/ink/canvas';
 import { planInk } from '@irodori/ink/draw';
 import { capabilities } from '@irodori/words/capabilities';
-import { createUnderstand, valuesToDraw } from '@irodori/words/understand';
+import { createUnderstand, isSubjectKnown, valuesToDraw } from '@irodori/words/understand';
 import type { Sketched, SketchRequest, ToSketchWorker } from './sketch-messages.ts';
 
-/** Runs in a worker: reads the words by the plain vocabulary, and draws them with Ink on the page's canvas. */
+/** Runs in a web worker: reads the words by the plain vocabulary, and draws them with Ink on the page's canvas. */
 
 // The meanings of other words need a model that only the site's own workers have.
 const understand = createUnderstand(async (phrases) => phrases.map(() => undefined));
@@ -14,7 +14,8 @@ let canvas: OffscreenCanvas | undefined;
 async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<Sketched> {
   const { style, seed, width, height, canvasWidth } = request;
   const engine = capabilities[request.pipeline];
-  const { attributes, negative, drew, notUnderstood, namesPerson } = await understand(request, engine);
+  const understanding = await understand(request, engine);
+  const { attributes, negative, drew, notUnderstood } = understanding;
   const { picture } = planInk({
     attributes: valuesToDraw(attributes, engine.lists),
     avoid: negative,
@@ -27,8 +28,7 @@ async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<
   target.height = Math.round((canvasWidth * height) / width);
   const context = target.getContext('2d');
   if (context !== null) paintInk(context, picture, canvasWidth);
-  const isSubjectKnown = namesPerson || request.choosesPerson || notUnderstood.length === 0;
-  return { drew, notUnderstood, isSubjectKnown };
+  return { drew, notUnderstood, isSubjectKnown: isSubjectKnown(request, understanding) };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToSketchWorker>) => {

@@ -18,7 +18,7 @@ function LiveSketch({ app, values, seed, onNotUnderstood }: SketchProps) {
   const [sketched, setSketched] = useState<Sketched>();
   const [hasFailed, setHasFailed] = useState(false);
   const prompt = toPrompt(app.fields, values);
-  const { inputPath: _, ...form } = readForm(app.fields, prompt, app.config.style);
+  const form = readForm(app.fields, prompt, app.config.style);
   const asked = JSON.stringify({ ...form, seed: form.seed ?? seed, pipeline: app.model?.pipeline ?? 'ink' });
 
   const notUnderstood = useEffectEvent(onNotUnderstood);

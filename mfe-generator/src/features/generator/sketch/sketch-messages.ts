@@ -2,7 +2,7 @@ import type { Pipeline } from '@irodori/contract/entities';
 import type { FilledForm } from '@irodori/words/form';
 
 /** What a sketch shows: a filled form with the seed that the picture will have. */
-export type SketchRequest = Omit<FilledForm, 'inputPath' | 'seed'> & {
+export type SketchRequest = Omit<FilledForm, 'seed'> & {
   readonly seed: number;
   /** The engine of the app, which decides what can be drawn. */
   readonly pipeline: Pipeline;
@@ -10,7 +10,7 @@ export type SketchRequest = Omit<FilledForm, 'inputPath' | 'seed'> & {
   readonly canvasWidth: number;
 };
 
-/** The first message to the worker is the canvas, every other one a request. */
+/** The first message to the web worker is the canvas, every other one a request. */
 export type ToSketchWorker = { readonly canvas: OffscreenCanvas } | SketchRequest;
 
 /** The worker's response to a request, after the canvas shows it. */

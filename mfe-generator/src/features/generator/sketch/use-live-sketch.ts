@@ -3,7 +3,7 @@ import type { SketchProps } from './sketch-props.ts';
 
 export type LiveSketchComponent = ComponentType<SketchProps>;
 
-/** Where the visitor asks to save data; absent in Firefox and Safari, which have no such setting. */
+/** The visitor's wish to save data. Firefox and Safari have no such setting, so they lack the object. */
 type Saving = { readonly connection?: { readonly saveData?: boolean } };
 
 /**
