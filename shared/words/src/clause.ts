@@ -8,7 +8,19 @@ export interface Match {
 }
 
 export const keyOf = (tokens: readonly Token[]): string => tokens.map((token) => token.key).join(' ');
-export const rawOf = (tokens: readonly Token[]): string => tokens.map((token) => token.raw).join(' ');
+
+/** The words of a phrase as written. Japanese and Chinese have no blanks between words. */
+export const rawOf = (tokens: readonly Token[]): string => joinRaw(tokens.map((token) => token.raw));
+
+/** Joins words as they are written: with blanks, but not between Japanese or Chinese ones. */
+export const joinRaw = (words: readonly string[]): string =>
+  words
+    .filter((word) => word !== '')
+    .join(' ')
+    .replaceAll(blankBetweenContinuous, '');
+
+const blankBetweenContinuous =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
 
 /** The words of a clause, and what stands at each place. */
 export class Clause {

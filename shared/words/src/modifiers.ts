@@ -1,4 +1,4 @@
-import { keyOf, rawOf, type Match } from './clause.ts';
+import { joinRaw, keyOf, rawOf, type Match } from './clause.ts';
 import type { Findings, Value } from './findings.ts';
 import { nouns, ownColours, type Noun, type NounName } from './nouns.ts';
 import { isColour } from './phrases.ts';
@@ -11,7 +11,7 @@ export function giveToNoun(modifiers: Modifiers, name: NounName, raw: string, fi
   const noun: Noun = nouns[name];
   for (const { tokens } of modifiers) {
     const key = keyOf(tokens);
-    const phrase = `${rawOf(tokens)} ${raw}`;
+    const phrase = joinRaw([rawOf(tokens), raw]);
     const table = [noun.colours, noun.adjectives].find((table) => table?.values[key] !== undefined);
     const value = table?.values[key];
     if (table === undefined || value === undefined) findings.reportBeyond(phrase);
@@ -31,8 +31,7 @@ export function giveToThing(
     const word = rawOf(tokens);
     if (sense.alone !== undefined) findings.say(sense.alone, word);
     else if (!isColour(keyOf(tokens))) findings.reportBeyond(`${word} ${raw}`);
-    else if (!own.includes(word.toLowerCase()))
-      findings.reportBeyond(`${word} (as the colour of the ${raw})`);
+    else if (!own.includes(keyOf(tokens))) findings.reportBeyond(`${word} (as the colour of the ${raw})`);
   }
 }
 

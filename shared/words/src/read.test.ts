@@ -92,14 +92,14 @@ describe('a phrase', () => {
 
 describe('unusual text', () => {
   test.each([
-    ['Japanese', '銀髪の少女、青い目'],
+    ['Korean', '은발 소녀, 파란 눈'],
     ['Russian', 'девушка с синими глазами'],
-    ['Arabic', 'فتاة ذات شعر فضي'],
+    ['Hindi', 'चांदी के बालों वाली लड़की'],
     ['accented French', 'une fille très élégante'],
   ])('%s words set nothing and are reported as they were written', (_, text) => {
     const { said, unknown } = readText(text);
     expect(said).toEqual([]);
-    expect(unknown.map(({ phrase }) => phrase).join(' ')).toBe(text.replace('、', ' '));
+    expect(unknown.map(({ phrase }) => phrase).join(' ')).toBe(text.replace(',', ''));
   });
 
   test.each([

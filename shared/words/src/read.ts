@@ -1,5 +1,6 @@
 import { Clause, keyOf, rawOf, type Match } from './clause.ts';
 import { Findings, type Said, type Unknown, type Value } from './findings.ts';
+import { translate } from './languages/translate.ts';
 import { giveToNoun, giveToThing, readAlone } from './modifiers.ts';
 import { nounOf, nouns, type Noun, type NounName } from './nouns.ts';
 import { kindOf, senseOf, type Kind, type Sense } from './phrases.ts';
@@ -13,7 +14,7 @@ export interface Reading {
 
 /** Reads a text by the plain vocabulary. With `isNegative` the whole text lists what the picture must not show. */
 export function readText(text: string, isNegative = false): Reading {
-  const readings = readClauses(text).map((tokens) => new ClauseReader(tokens, isNegative).read());
+  const readings = translate(readClauses(text)).map((tokens) => new ClauseReader(tokens, isNegative).read());
   return {
     said: readings.flatMap(({ said }) => said),
     unknown: readings.flatMap(({ unknown }) => unknown),
@@ -88,7 +89,7 @@ class ClauseReader {
         this.#takeUnknown(tokens);
         return next;
       case 'boundary':
-        this.#takeBoundary(raw, next);
+        this.#takeBoundary(keyOf(tokens), next);
         return next;
       case 'filler':
         if (this.#run.length > 0) this.#run.push(...tokens);
@@ -156,8 +157,8 @@ class ClauseReader {
     this.#findings.sayRole(looks, role);
   }
 
-  #takeBoundary(raw: string, next: number): void {
-    const isAnd = raw.toLowerCase() === 'and';
+  #takeBoundary(key: string, next: number): void {
+    const isAnd = key === 'and';
     if (this.#clause.wordAt(next - 2)?.mark === 'negator') return;
     if (isAnd && this.#modifiers.length > 0 && this.#clause.matchAt(next)?.sense.isModifier === true) return;
     this.#endPhrase();

@@ -53,7 +53,7 @@ async function saveReview(request: Request, service: Service): Promise<Response>
 function indecentParts({ review, name, location }: ReviewDraft): ReviewIssue[] {
   const message = 'Irodori shows no sexual or hateful words. Please choose others.';
   return Object.entries({ review, name, location })
-    .filter(([, text]) => indecent.hasMatch(text))
+    .filter(([, text]) => indecent.find(text) !== undefined)
     .map(([field]) => ({ field: field as keyof ReviewDraft, message }));
 }
 

@@ -1,6 +1,7 @@
 import type { AppPromptField, PromptFieldType } from '../../../shared/contract/src/entities.ts';
 import type { Prompt } from '../../../shared/contract/src/prompt.ts';
 import { childish, hinting, indecent } from '../_shared/words/matchers.ts';
+import { spellingsOf } from '../_shared/words/spellings.ts';
 
 const yearsBelow18 = /\b(1[0-7]|\d)[\s-]*(years?|yrs?|yo\b|y\/o)/i;
 
@@ -21,11 +22,19 @@ export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): st
     .filter((field) => field.mdel_input_type !== 'NEGATIVE_PROMPT')
     .flatMap((field) => prompt[field.name] ?? [])
     .join('\n');
-  if (indecent.hasMatch(text)) {
-    return 'Irodori does not draw sexual or hateful content. Please choose other words.';
+  const word = indecent.find(text);
+  if (word !== undefined) {
+    return `Irodori does not draw sexual or hateful content, and “${word}” reads like it. Please choose other words.`;
   }
-  if (hinting.hasMatch(text) && (childish.hasMatch(text) || yearsBelow18.test(text))) {
-    return 'Irodori does not draw young people in a suggestive way. Please choose other words.';
+  const hint = hinting.find(text);
+  const youth = hint === undefined ? undefined : (childish.find(text) ?? ageBelow18(text));
+  if (youth !== undefined) {
+    return `Irodori does not draw young people in a suggestive way, and “${youth}” with “${hint}” reads like it. Please choose other words.`;
   }
   return undefined;
 }
+
+const ageBelow18 = (text: string): string | undefined =>
+  spellingsOf(text)
+    .map((spelling) => yearsBelow18.exec(spelling)?.[0])
+    .find((age) => age !== undefined);

@@ -1,9 +1,29 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { harmless, sexual, suggestive, young } from './lists.ts';
+import * as otherLanguages from './other-languages.ts';
+import { spellingsOf } from './spellings.ts';
 
-/** Matches words also in leetspeak, with doubled letters and with look-alike characters. */
-function matcherOf(dataset: DataSet<{ originalWord: string }>): RegExpMatcher {
-  return new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
+/** Finds words of a list, whatever way they are written. */
+export interface WordMatcher {
+  /** The first word of the list that a text contains, as it reads; undefined if there is none. */
+  find(text: string): string | undefined;
+}
+
+/** Matches words also in leetspeak, with doubled letters, with look-alike characters and with letters apart. */
+function matcherOf(dataset: DataSet<{ originalWord: string }>, others: RegExp): WordMatcher {
+  const english = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
+  const findIn = (text: string): string | undefined => {
+    const [match] = english.getAllMatches(text, true);
+    return match === undefined
+      ? others.exec(text)?.[0]
+      : text.slice(match.startIndex, match.endIndex + 1).trim();
+  };
+  return {
+    find: (text) =>
+      spellingsOf(text)
+        .map(findIn)
+        .find((word) => word !== undefined),
+  };
 }
 
 const phrases = (words: typeof sexual): DataSet<{ originalWord: string }> =>
@@ -20,6 +40,7 @@ export const indecent = matcherOf(
       .addAll(englishDataset)
       .removePhrasesIf((phrase) => harmless.has(phrase.metadata?.originalWord ?? '')),
   ),
+  otherLanguages.sexual,
 );
-export const hinting = matcherOf(phrases(suggestive));
-export const childish = matcherOf(phrases(young));
+export const hinting = matcherOf(phrases(suggestive), otherLanguages.suggestive);
+export const childish = matcherOf(phrases(young), otherLanguages.young);
