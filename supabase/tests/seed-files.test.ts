@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copiesOf } from '@irodori/contract/catalogue-picture';
+import { capabilities } from '@irodori/words/capabilities';
+import { createUnderstand } from '@irodori/words/understand';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openDrawing } from 'worker/drawing';
@@ -27,6 +29,22 @@ test('the seed offers only attributes in Bloom’s apps that Bloom draws', async
     if (config?.options === undefined) continue;
     expect(draws[attribute]).toEqual(expect.arrayContaining(config.options.map(({ value }) => value)));
   }
+});
+
+test('every prompt that an app shows or suggests is understood by its engine, and says who is drawn', async () => {
+  const understand = createUnderstand(async (phrases) => phrases.map(() => undefined));
+  const asked = appSeeds.flatMap(({ slug, model, fields, pictures }) => {
+    const suggested = fields.find(({ name }) => name === 'prompt')?.placeholder;
+    const prompts = [...pictures.map(({ values }) => values.prompt), suggested ?? ''];
+    return prompts.map((text) => ({ slug, text, engine: capabilities[models[model].pipeline] }));
+  });
+  const faults: string[] = [];
+  for (const { slug, text, engine } of asked) {
+    const read = await understand({ text, negative: '', explicit: {} }, engine);
+    if (read.notUnderstood.length > 0 || !read.namesPerson)
+      faults.push(`${slug}: ${text}: ${read.notUnderstood}`);
+  }
+  expect([asked.length > 50, faults]).toEqual([true, []]);
 });
 
 test('every picture of the catalogue says whether rules or a trained model drew it', async () => {
