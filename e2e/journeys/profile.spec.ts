@@ -1,25 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { apiOf } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { photo, place } from '../fixtures/photo.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const place = 'taken at 35.6586 N, 139.7454 E';
-
-/** A WebP file with a chunk of EXIF data. */
-async function photo(): Promise<Buffer> {
-  const file = join(import.meta.dirname, '../../supabase/catalogue/apps/ai-elf-generator/1.webp');
-  const head = Buffer.alloc(8);
-  head.write('EXIF');
-  head.writeUInt32LE(place.length, 4);
-  const whole = Buffer.concat([await readFile(file), head, Buffer.from(place)]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
-}
 
 const inHeader = (page: Page) => page.getByRole('banner').locator('button img');
 

@@ -1,4 +1,5 @@
 import { PlatformError } from '@irodori/platform/errors';
+import { canvasThatEncodes } from '@irodori/testing/fake-canvas';
 import {
   fakePlatform,
   type FakePlatformOptions,
@@ -11,25 +12,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
 const cropped = { x: 1, y: 2, width: 30, height: 30 };
-vi.mock('react-easy-crop', () => ({
-  default: ({ onCropComplete }: { onCropComplete: (part: object, pixels: object) => void }) => (
+vi.mock(import('react-easy-crop'), () => ({
+  default: (({ onCropComplete }: { onCropComplete: (part: object, pixels: object) => void }) => (
     <button type="button" onClick={() => onCropComplete({}, cropped)}>
       Crop
     </button>
-  ),
+  )) as never,
 }));
 
-/** Stands for the browser's canvas, which the test environment lacks; it encodes these types, and records what is drawn. */
-function canvasThatEncodes(...types: string[]) {
-  const drawImage = vi.fn<(...args: unknown[]) => void>();
-  vi.stubGlobal('createImageBitmap', async (file: Blob) => ({ file, close: () => undefined }));
-  const context = { drawImage, fillRect: () => undefined } as unknown as CanvasRenderingContext2D;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
-    done(new Blob(['drawn anew'], { type: types.includes(type) ? type : 'image/png' })),
-  );
-  return drawImage;
-}
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -121,7 +111,7 @@ describe('the picture on the profile page', () => {
   const save = () => screen.getByRole('button', { name: 'Save the picture' });
 
   test('is stored as the chosen part, becomes the visitor’s avatar, and replaces the former ones', async () => {
-    const drawImage = canvasThatEncodes('image/webp', 'image/jpeg');
+    const drawImage = canvasThatEncodes(['image/webp', 'image/jpeg']);
     const view = await open(former);
     await view.user.upload(screen.getByLabelText('Choose another picture'), picture);
     await view.user.click(await screen.findByRole('button', { name: 'Crop' }));
@@ -135,8 +125,8 @@ describe('the picture on the profile page', () => {
       cropped.height,
       0,
       0,
-      512,
-      512,
+      cropped.width,
+      cropped.height,
     );
     const [upload] = view.platform.uploads;
     expect(upload).toMatchObject({ bucket: 'avatars', path: expect.stringMatching(/^.{36}\/.{36}\.webp$/) });
@@ -147,7 +137,7 @@ describe('the picture on the profile page', () => {
   });
 
   test('of a browser without an encoder for WebP is stored as JPEG', async () => {
-    canvasThatEncodes('image/jpeg');
+    canvasThatEncodes(['image/jpeg']);
     const view = await open();
     await crop(view);
     await view.user.click(save());
@@ -156,7 +146,7 @@ describe('the picture on the profile page', () => {
   });
 
   test('that could not be stored leaves the former one, and can be sent again', async () => {
-    canvasThatEncodes('image/webp');
+    canvasThatEncodes(['image/webp']);
     const view = await open(former);
     view.platform.storage.upload = offline;
     await crop(view);

@@ -1,12 +1,26 @@
 import { FunctionError, PlatformError } from '@irodori/platform/errors';
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { canvasThatEncodes } from '@irodori/testing/fake-canvas';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGenerator } from '../../samples/open-generator.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  canvasThatEncodes(['image/webp']);
 });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+vi.mock(import('react-easy-crop'), () => ({
+  default: (({ onCropComplete }: { onCropComplete: (part: object, pixels: object) => void }) => (
+    <button type="button" onClick={() => onCropComplete({}, { x: 10, y: 20, width: 300, height: 300 })}>
+      Move the part
+    </button>
+  )) as never,
+}));
 
 describe('an uploaded picture', () => {
   test('is stored under the visitor’s folder and sent as its path', async () => {
@@ -15,11 +29,70 @@ describe('an uploaded picture', () => {
     await user.upload(screen.getByLabelText(/A picture of yours/), file);
     await waitFor(() => expect(platform.uploads).toHaveLength(1));
     const path = platform.uploads[0]?.path ?? '';
-    expect(path).toMatch(/^00000000-0000-4000-8000-000000000001\/[0-9a-f-]{36}\.png$/);
+    expect(path).toMatch(/^00000000-0000-4000-8000-000000000001\/[0-9a-f-]{36}\.webp$/);
+    // The stored bytes are drawn anew, so nothing of the camera’s data is in them.
+    expect(await platform.uploads[0]?.file.text()).toBe('drawn anew');
     await user.type(character, 'an elf');
     await user.click(send);
     await waitFor(() => expect(platform.invocations).toHaveLength(1));
     expect(platform.invocations[0]?.body).toMatchObject({ prompt: { reference: path } });
+  });
+
+  test('of a visitor without a session begins a guest account, and the typed words stay', async () => {
+    const { user, character, platform } = await openGenerator({ session: { status: 'signed-out' } });
+    await user.type(character, 'an elf');
+    expect(screen.getByText(/Adding one begins a guest account/)).toBeTruthy();
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+    expect(platform.session.current()).toMatchObject({ status: 'signed-in' });
+    expect(character).toHaveProperty('value', 'an elf');
+  });
+
+  test('says what to do where no guest account can be made', async () => {
+    const { user, platform } = await openGenerator({ session: { status: 'signed-out' } });
+    platform.session.signInAnonymously = () => Promise.reject(new Error('too many'));
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(/guest account for this picture could not be made/)).toBeTruthy();
+    expect(platform.uploads).toEqual([]);
+  });
+
+  test('can be pasted while the prompt is typed', async () => {
+    const { character, platform } = await openGenerator();
+    const file = new File(['x'], 'copied.png', { type: 'image/png' });
+    fireEvent.paste(character, { clipboardData: { files: [file], types: ['Files'] } });
+    await waitFor(() => expect(platform.uploads).toHaveLength(1));
+  });
+
+  test('is cropped to a part, which is stored in its place', async () => {
+    const drawImage = canvasThatEncodes(['image/webp']);
+    const { user, platform } = await openGenerator();
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Crop picture' }));
+    await user.click(await screen.findByRole('button', { name: 'Move the part' }));
+    await user.click(screen.getByRole('button', { name: 'Save the picture' }));
+    await waitFor(() => expect(platform.uploads).toHaveLength(2));
+    expect(drawImage).toHaveBeenCalledWith(expect.anything(), 10, 20, 300, 300, 0, 0, 300, 300);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that cannot be opened is named, and nothing is stored', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
+    const { user, platform } = await openGenerator();
+    await user.upload(
+      screen.getByLabelText(/A picture of yours/),
+      new File(['x'], 'me.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(/could not be opened as a picture/)).toBeTruthy();
+    expect(platform.uploads).toEqual([]);
   });
 
   test('delays the submit until it is stored', async () => {

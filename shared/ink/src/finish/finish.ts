@@ -3,15 +3,13 @@ import { mixColours, type Colour } from '../paint/colour.ts';
 import type { Gradient, Stop } from '../sheet/marks.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { Scene } from '../scene/scene.ts';
-import { drawFrame } from './frames.ts';
 import { drawTexture } from './textures.ts';
 
-/** The last pass over the whole picture: light of the mood, texture of the medium, frame. */
+/** The last pass over the whole picture: light of the mood, texture of the medium. It draws no frame: pages and visitors choose their own. */
 export function finish(scene: Scene, sheet: Sheet) {
   shine(scene, sheet, 0.3);
   vignette(scene, sheet);
   drawTexture(scene, sheet);
-  drawFrame(scene, sheet);
 }
 
 /** Light from its source over a plane of the picture; behind the figure it may be strong. */

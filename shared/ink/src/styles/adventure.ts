@@ -13,7 +13,6 @@ export const adventure: InkStyle = {
   blush: 0.3,
   body: { head: 1, shoulders: 1.04, neck: 1 },
   hair: { volume: 1.02, spike: 0.35, shine: 0.6 },
-  frame: 'card',
   glow: 0.3,
   taste: {
     expression: ['laughing', 'happy', 'smile', 'happy'],

@@ -14,7 +14,6 @@ export const aura: InkStyle = {
   blush: 0,
   body: { head: 0.95, shoulders: 1.2, neck: 0.95 },
   hair: { volume: 1.15, spike: 1, shine: 0.5 },
-  frame: 'none',
   glow: 1,
   taste: {
     gender: ['boy', 'boy', 'girl'],

@@ -14,7 +14,6 @@ export const base: InkStyle = {
   body: { head: 1, shoulders: 1, neck: 1 },
   hair: { volume: 1, spike: 0, shine: 1 },
   texture: 'none',
-  frame: 'none',
   glow: 0.5,
   taste: {},
 };

@@ -16,7 +16,6 @@ export const blade: InkStyle = {
   body: { head: 0.93, shoulders: 1.08, neck: 1.06 },
   hair: { volume: 1.05, spike: 0.7, shine: 0.7 },
   texture: 'tone',
-  frame: 'panel',
   glow: 0,
   taste: {
     expression: ['angry', 'neutral', 'neutral', 'smile'],

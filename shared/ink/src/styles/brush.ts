@@ -16,7 +16,6 @@ export const brush: InkStyle = {
   body: { head: 0.93, shoulders: 1.08, neck: 1.06 },
   hair: { volume: 1, spike: 0.3, shine: 0.35 },
   texture: 'brush',
-  frame: 'brush',
   glow: 0,
   taste: {
     expression: ['neutral', 'angry', 'sad', 'neutral'],

@@ -15,7 +15,6 @@ export const classic: InkStyle = {
   body: { head: 1.02, shoulders: 1.04, neck: 1.04 },
   hair: { volume: 1.14, spike: 0.25, shine: 1.1 },
   texture: 'grain',
-  frame: 'letterbox',
   glow: 0.5,
   taste: {
     hair: ['long', 'wavy', 'ponytail', 'buns', 'spiky', 'braids'],

@@ -12,7 +12,6 @@ export const elf: InkStyle = {
   face: { chin: 0.75, jaw: 0.4, length: 1.02 },
   body: { head: 0.97, shoulders: 0.96, neck: 1.08 },
   texture: 'paper',
-  frame: 'ornament',
   glow: 0.9,
   taste: {
     species: ['elf'],

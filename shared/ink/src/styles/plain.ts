@@ -12,7 +12,6 @@ export const plain: InkStyle = {
   face: { chin: 0.4, jaw: 0.5, length: 0.98 },
   body: { head: 1.06, shoulders: 0.95, neck: 0.95 },
   texture: 'halftone',
-  frame: 'panel',
   glow: 0.2,
   taste: {
     outfit: ['tshirt', 'hoodie', 'sailor', 'dress', 'blazer'],

@@ -12,7 +12,6 @@ export const regal: InkStyle = {
   face: { chin: 0.75, jaw: 0.45, length: 1.02 },
   body: { head: 0.96, shoulders: 1.02, neck: 1.03 },
   hair: { volume: 1.04, spike: 0.2, shine: 1 },
-  frame: 'ornament',
   glow: 0.9,
   taste: {
     expression: ['neutral', 'smile', 'neutral', 'angry'],

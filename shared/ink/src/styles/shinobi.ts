@@ -14,7 +14,6 @@ export const shinobi: InkStyle = {
   body: { head: 0.97, shoulders: 1.05, neck: 1.02 },
   hair: { volume: 1.04, spike: 0.65, shine: 0.6 },
   texture: 'tone',
-  frame: 'panel',
   glow: 0.3,
   taste: {
     expression: ['neutral', 'smile', 'angry', 'happy'],

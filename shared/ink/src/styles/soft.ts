@@ -15,7 +15,6 @@ export const soft: InkStyle = {
   body: { head: 1.1, shoulders: 0.9, neck: 0.9 },
   hair: { volume: 1.06, spike: 0, shine: 1 },
   texture: 'paper',
-  frame: 'border',
   glow: 0.9,
   taste: {
     expression: ['smile', 'happy', 'smile', 'neutral'],

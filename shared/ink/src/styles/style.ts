@@ -54,7 +54,6 @@ export interface InkStyle {
     readonly shine: number;
   };
   readonly texture: 'none' | 'halftone' | 'grain' | 'brush' | 'paper' | 'tone';
-  readonly frame: 'none' | 'panel' | 'border' | 'letterbox' | 'ornament' | 'brush' | 'card';
   readonly glow: number;
   readonly taste: Taste;
 }

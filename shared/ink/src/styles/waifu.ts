@@ -13,7 +13,6 @@ export const waifu: InkStyle = {
   blush: 1,
   body: { head: 1.06, shoulders: 0.92, neck: 0.95 },
   hair: { volume: 1.05, spike: 0, shine: 1.3 },
-  frame: 'none',
   glow: 1,
   taste: {
     gender: ['girl'],

@@ -15,7 +15,6 @@ export const webtoon: InkStyle = {
   blush: 0.7,
   body: { head: 0.9, shoulders: 1, neck: 1.12 },
   hair: { volume: 0.97, spike: 0, shine: 0.9 },
-  frame: 'none',
   glow: 0.7,
   taste: {
     hair: ['long', 'wavy', 'short', 'bob', 'ponytail'],

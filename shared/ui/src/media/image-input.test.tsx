@@ -42,3 +42,21 @@ test('an image input refuses a file that is not a picture', () => {
   fireEvent.drop(zone(), { dataTransfer: { files: [picture('notes.pdf', 10, 'application/pdf')] } });
   expect(screen.getByText(/“notes.pdf” is not a picture/)).toBeDefined();
 });
+
+test('an image input accepts a picture that is pasted anywhere on the page, and leaves pasted text alone', () => {
+  render(<Example />);
+  const paste = (types: string[], name: string) =>
+    fireEvent.paste(document.body, { clipboardData: { files: [picture(name, 500)], types } });
+  paste(['text/plain', 'Files'], 'table.png');
+  expect(screen.queryByText('table.png')).toBeNull();
+  paste(['Files'], 'pasted.png');
+  expect(screen.getByText('pasted.png')).toBeDefined();
+});
+
+test('an image input accepts a photo of a phone’s camera', async () => {
+  render(<Example />);
+  const camera = screen.getByLabelText('Take a photo');
+  expect(camera.getAttribute('capture')).toBe('environment');
+  await userEvent.upload(camera, picture('photo.png', 500));
+  expect(screen.getByText('photo.png')).toBeDefined();
+});

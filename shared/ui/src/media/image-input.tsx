@@ -1,5 +1,13 @@
-import { ImagePlus, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { Camera, ImagePlus, X } from 'lucide-react';
+import {
+  type DragEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../button/button.tsx';
 import { FieldFrame, type FieldProps, useFieldIds } from '../field/field.tsx';
 import styles from './image-input.module.css';
@@ -18,7 +26,10 @@ export interface ImageInputProps extends FieldProps {
 
 const defaultAccept = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** A field for a picked, dropped or pasted picture. Refused files are named with the reason; the former one stays. */
+/**
+ * A field for a picture: picked, taken with the camera of a phone, dropped, or pasted anywhere on the page. Refused files
+ * are named with the reason; the former one stays.
+ */
 export function ImageInput(props: ImageInputProps) {
   const { label, name, description, required, disabled, value, kept, onValueChange } = props;
   const { accept = defaultAccept, maxBytes = 10_000_000 } = props;
@@ -36,6 +47,7 @@ export function ImageInput(props: ImageInputProps) {
     if (reason === undefined) onValueChange(file);
     if (input.current !== null) input.current.value = '';
   };
+  usePastedFile(take);
   const remove = () => {
     setRefused(undefined);
     onValueChange(null);
@@ -65,7 +77,6 @@ export function ImageInput(props: ImageInputProps) {
           setIsOver(false);
           take(event.dataTransfer.files[0]);
         }}
-        onPaste={(event: ClipboardEvent) => take(event.clipboardData.files[0])}
       >
         <input
           {...ids.aria}
@@ -89,6 +100,7 @@ export function ImageInput(props: ImageInputProps) {
           <span className={styles.chosen}>{shown}</span>
         )}
       </div>
+      {shown === undefined && disabled !== true ? <CameraInput accept={accept} onTake={take} /> : null}
       {shown === undefined ? null : (
         <Button
           variant="quiet"
@@ -101,6 +113,45 @@ export function ImageInput(props: ImageInputProps) {
         </Button>
       )}
     </FieldFrame>
+  );
+}
+
+/** Gives a pasted file to `take`, unless text is pasted into a text field. */
+function usePastedFile(take: (file: File) => void): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? [];
+    const isText = event.clipboardData?.types.includes('text/plain') === true;
+    if (file === undefined || isText || event.defaultPrevented) return;
+    event.preventDefault();
+    take(file);
+  });
+  useEffect(() => {
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+interface CameraInputProps {
+  readonly accept: readonly string[];
+  readonly onTake: (file: File | undefined) => void;
+}
+
+/** Opens the camera where the pointer is a finger; elsewhere it is hidden, because there it would open the files. */
+function CameraInput({ accept, onTake }: CameraInputProps) {
+  return (
+    <label className={styles.camera}>
+      <Camera aria-hidden="true" />
+      Take a photo
+      <input
+        type="file"
+        accept={accept.join(',')}
+        capture="environment"
+        onChange={(event) => {
+          onTake(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }
 

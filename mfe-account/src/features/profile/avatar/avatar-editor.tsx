@@ -2,12 +2,13 @@ import { useOwnAvatar } from '@irodori/kit/own-avatar';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Avatar } from '@irodori/ui/avatar';
 import { Button } from '@irodori/ui/button';
+import { CropDialog } from '@irodori/ui/crop-dialog';
+import { encodePicture } from '@irodori/ui/encode-picture';
 import { Text } from '@irodori/ui/heading';
 import { ImageInput } from '@irodori/ui/image-input';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import styles from './avatar.module.css';
-import { CropDialog } from './crop-dialog.tsx';
 import { removeAvatar, saveAvatar } from './save-avatar.ts';
 
 interface AvatarEditorProps {
@@ -68,9 +69,11 @@ export function AvatarEditor({ userId, name }: AvatarEditorProps) {
       </div>
       {chosen === undefined ? null : (
         <CropDialog
-          {...chosen}
-          onSave={async (picture) => {
-            await saveAvatar(platform, userId, picture);
+          url={chosen.url}
+          aspect={1}
+          shape="round"
+          onSave={async (area) => {
+            await saveAvatar(platform, userId, await encodePicture(chosen.file, { area, longest: 512 }));
             close();
             setState('saved');
           }}

@@ -1,42 +1,59 @@
 import { useSession } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
 import { ImageInput } from '@irodori/ui/image-input';
+import { Crop } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Cropping } from './crop-image.tsx';
 import styles from './fields.module.css';
 import { KeptImage } from './kept-image.tsx';
 import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
 import { useUpload } from './use-upload.ts';
 
+// Loaded when the visitor asks for it.
+const CropImage = lazy(() => import('./crop-image.tsx'));
+
 /** A field for a picture, which is uploaded at once, so that the form contains only its path. */
 export function ImageField(props: PromptFieldProps) {
-  const session = useSession();
-  if (session.status === 'signed-in') return <OwnImage {...props} userId={session.userId} />;
-  return (
-    <ImageInput
-      {...fieldProps(props)}
-      disabled
-      description="Your own picture can be added once you are signed in. What you typed stays."
-      value={null}
-      onValueChange={() => undefined}
-    />
-  );
-}
-
-function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: string }) {
   const { field, value } = props;
-  const { upload, take } = useUpload(props, userId);
+  const session = useSession();
+  const { upload, take } = useUpload(props);
+  const [cropping, setCropping] = useState<Cropping>();
   const path = textOf(value);
   /* The form may have been filled or cleared since the upload. */
   const current = upload?.state === 'stored' && upload.path !== path ? undefined : upload;
+  const own = fieldProps(props);
+  const endCropping = (): void => {
+    if (cropping !== undefined) URL.revokeObjectURL(cropping.url);
+    setCropping(undefined);
+  };
 
   return (
-    <div>
+    <div className={styles.image}>
       <ImageInput
-        {...fieldProps(props)}
+        {...own}
         {...(current?.state === 'failed' ? { error: current.error } : {})}
+        description={[own.description, notes[session.status]].filter(Boolean).join(' ')}
+        disabled={session.status === 'awaiting-second-factor'}
         accept={field.config.accept}
         value={current?.file ?? null}
         kept={path === '' ? undefined : <KeptImage key={path} path={path} />}
         onValueChange={(file) => void take(file)}
       />
+      {current?.state === 'stored' ? (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Crop aria-hidden="true" />}
+          onClick={() => setCropping({ file: current.file, url: URL.createObjectURL(current.file) })}
+        >
+          Crop picture
+        </Button>
+      ) : null}
+      {cropping === undefined ? null : (
+        <Suspense>
+          <CropImage {...cropping} onCrop={(part) => void take(part)} onClose={endCropping} />
+        </Suspense>
+      )}
       <p className={styles.upload} role="status">
         {current?.state === 'running'
           ? 'Storing your picture. Only you and the engine that draws can see it.'
@@ -45,3 +62,10 @@ function OwnImage({ userId, ...props }: PromptFieldProps & { readonly userId: st
     </div>
   );
 }
+
+const notes = {
+  'signed-in': '',
+  'signed-out': 'Adding one begins a guest account.',
+  'awaiting-second-factor':
+    'Your own picture can be added once you have signed in completely. What you typed stays.',
+} as const;

@@ -1,5 +1,6 @@
 import type { UploadCode } from '@irodori/contract/refusals';
 import type { Platform } from '@irodori/platform';
+import { encodePicture } from '@irodori/ui/encode-picture';
 import { z } from 'zod/mini';
 
 const mebibyte = 1024 ** 2;
@@ -12,9 +13,9 @@ const inputRoom = z.object({
   spare: z.array(z.string()),
 });
 
-/** The error if there is no room for a picture; its message is for the visitor. */
-class NoRoom extends Error {
-  override readonly name = 'NoRoom';
+/** The error if a picture cannot be taken as it is; its message is for the visitor. */
+class RefusedPicture extends Error {
+  override readonly name = 'RefusedPicture';
 }
 
 const needed = ({ used, quota }: z.infer<typeof inputRoom>): string =>
@@ -33,42 +34,69 @@ const wordsOf = (error: unknown): string | undefined =>
     : undefined;
 
 const extensions: Readonly<Record<string, string>> = {
-  'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 };
 
+/** Pixels. An engine needs no more of a picture; the worker would make it smaller itself. */
+const longest = 4096;
+
+interface Bounds {
+  readonly minValue: number | null;
+  readonly maxValue: number | null;
+}
+
 /**
- * Stores a visitor's picture in the private bucket `inputs` and returns its path, the value of an IMAGE_INPUT. If the
- * visitor's quota is used up, the oldest pictures that no running job needs are removed.
- * @throws NoRoom if that would not make enough room, or if another upload takes the room at the same time
+ * Stores a visitor's picture, without its metadata, in the private bucket `inputs` and returns its path, the value of an
+ * IMAGE_INPUT. A visitor without a session becomes a guest first. If the visitor's quota is used up, the oldest pictures
+ * that no running job needs are removed.
+ * @throws RefusedPicture if the file cannot be used, if no account can be made for it, or if there is no room for it
  */
-export async function uploadInput(platform: Platform, userId: string, file: File): Promise<string> {
-  const extension = extensions[file.type] ?? 'bin';
-  const path = `${userId}/${crypto.randomUUID()}.${extension}`;
-  const room = await platform.data.value(inputRoom, (db) => db.rpc('input_room', { size: file.size }));
-  if (!room.fits) throw new NoRoom(needed(room));
+export async function storeInput(platform: Platform, file: File, bounds: Bounds): Promise<string> {
+  const picture = await encodePicture(file, { longest }).catch((error: unknown) => {
+    throw new RefusedPicture('This file could not be opened as a picture. Please choose another.', {
+      cause: error,
+    });
+  });
+  const complaint = await sizeComplaint(picture, bounds);
+  if (complaint !== undefined) throw new RefusedPicture(complaint);
+  return upload(platform, await ownerOf(platform), picture);
+}
+
+async function ownerOf({ session }: Platform): Promise<string> {
+  try {
+    if (session.current().status === 'signed-out') await session.signInAnonymously();
+  } catch (error) {
+    throw new RefusedPicture(
+      'A guest account for this picture could not be made. Please sign in, or try again in a while; what you typed stays.',
+      { cause: error },
+    );
+  }
+  const state = session.current();
+  if (state.status !== 'signed-in') throw new Error(`A visitor who is ${state.status} has no pictures.`);
+  return state.userId;
+}
+
+async function upload(platform: Platform, userId: string, picture: Blob): Promise<string> {
+  const path = `${userId}/${crypto.randomUUID()}.${extensions[picture.type] ?? 'bin'}`;
+  const room = await platform.data.value(inputRoom, (db) => db.rpc('input_room', { size: picture.size }));
+  if (!room.fits) throw new RefusedPicture(needed(room));
   if (room.spare.length > 0) await platform.storage.remove('inputs', room.spare);
   try {
-    await platform.storage.upload('inputs', path, file);
+    await platform.storage.upload('inputs', path, picture);
   } catch (error) {
     const words = wordsOf(error);
-    throw words === undefined ? error : new NoRoom(words, { cause: error });
+    throw words === undefined ? error : new RefusedPicture(words, { cause: error });
   }
   return path;
 }
 
 /** The message if a picture's shorter side is outside the field's bounds; undefined if it is inside. */
-export async function sizeComplaint(
-  file: Blob,
-  bounds: { minValue: number | null; maxValue: number | null },
-): Promise<string | undefined> {
-  const { minValue, maxValue } = bounds;
+async function sizeComplaint(picture: Blob, { minValue, maxValue }: Bounds): Promise<string | undefined> {
   if (minValue === null && maxValue === null) return undefined;
-  const picture = await createImageBitmap(file).catch(() => undefined);
-  if (picture === undefined) return 'This file could not be opened as a picture. Please choose another.';
-  const { width, height } = picture;
-  picture.close();
+  const opened = await createImageBitmap(picture);
+  const { width, height } = opened;
+  opened.close();
   const shorter = Math.min(width, height);
   const has = `this one has ${width} × ${height}`;
   if (minValue !== null && shorter < minValue)

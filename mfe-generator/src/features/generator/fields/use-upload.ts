@@ -11,7 +11,7 @@ type Upload =
 const lost = 'The picture did not arrive. Please choose it again; nothing was charged.';
 
 /** Uploads a chosen picture at once. Earlier uploads are ignored, and all uploads once the field is removed. */
-export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userId: string) {
+export function useUpload({ field, onChange, onUpload }: PromptFieldProps) {
   const platform = usePlatform();
   const [upload, setUpload] = useState<Upload>();
   const latest = useRef<File | null>(null);
@@ -24,13 +24,11 @@ export function useUpload({ field, onChange, onUpload }: PromptFieldProps, userI
   const store = async (file: File): Promise<Upload> => {
     try {
       // Loaded on demand, because most visitors choose no picture.
-      const { sizeComplaint, uploadInput } = await import('./upload-input.ts');
-      const error = await sizeComplaint(file, boundsOf(field));
-      if (error !== undefined) return { state: 'failed', file, error };
-      return { state: 'stored', file, path: await uploadInput(platform, userId, file) };
+      const { storeInput } = await import('./upload-input.ts');
+      return { state: 'stored', file, path: await storeInput(platform, file, boundsOf(field)) };
     } catch (error) {
-      const isFull = error instanceof Error && error.name === 'NoRoom';
-      return { state: 'failed', file, error: isFull ? error.message : lost };
+      const isRefused = error instanceof Error && error.name === 'RefusedPicture';
+      return { state: 'failed', file, error: isRefused ? error.message : lost };
     }
   };
   const take = async (file: File | null): Promise<void> => {

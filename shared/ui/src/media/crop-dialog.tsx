@@ -1,26 +1,30 @@
-import { Button } from '@irodori/ui/button';
-import { Dialog, DialogClose } from '@irodori/ui/dialog';
-import { Text } from '@irodori/ui/heading';
-import { Notice } from '@irodori/ui/notice';
 import { lazy, Suspense, useId, useState } from 'react';
-import styles from './avatar.module.css';
-import { type Area, encodeAvatar } from './encode-avatar.ts';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { Text } from '../layout/heading.tsx';
+import { Dialog, DialogClose } from '../overlay/dialog.tsx';
+import styles from './crop-dialog.module.css';
+import type { Area } from './encode-picture.ts';
 
 // Loaded with the first chosen picture.
 const Cropper = lazy(() => import('react-easy-crop'));
 
 const zoom = { least: 1, most: 4, step: 0.05 };
 
-interface CropDialogProps {
-  readonly file: File;
-  /** An object URL of the file. */
+export interface CropDialogProps {
+  /** An object URL of the picture. */
   readonly url: string;
-  readonly onSave: (picture: Blob) => Promise<void>;
+  /** Width of the part ÷ its height. */
+  readonly aspect: number;
+  readonly shape?: 'rect' | 'round';
+  /** Gets the chosen part in pixels of the upright picture. If it rejects, the dialog stays and says so. */
+  readonly onSave: (area: Area) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks which part of a picture is shown, by mouse, touch or keyboard. */
-export function CropDialog({ file, url, onSave, onClose }: CropDialogProps) {
+export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: CropDialogProps) {
   const zoomId = useId();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [scale, setScale] = useState(zoom.least);
@@ -33,7 +37,7 @@ export function CropDialog({ file, url, onSave, onClose }: CropDialogProps) {
     setIsSaving(true);
     setProblem(undefined);
     try {
-      await onSave(await encodeAvatar(file, area));
+      await onSave(area);
     } catch {
       setProblem('The picture did not arrive. Please try again.');
       setIsSaving(false);
@@ -59,8 +63,8 @@ export function CropDialog({ file, url, onSave, onClose }: CropDialogProps) {
         <Suspense fallback={<Text role="status">One moment …</Text>}>
           <Cropper
             image={url}
-            aspect={1}
-            cropShape="round"
+            aspect={aspect}
+            cropShape={shape}
             showGrid={false}
             crop={position}
             zoom={scale}
@@ -72,7 +76,7 @@ export function CropDialog({ file, url, onSave, onClose }: CropDialogProps) {
             classes={{
               containerClassName: styles.container,
               mediaClassName: styles.media,
-              cropAreaClassName: styles.area,
+              cropAreaClassName: classNames(styles.area, shape === 'round' && styles.round),
             }}
             cropperProps={{ role: 'group', 'aria-label': 'The part that is shown' }}
             mediaProps={{
