@@ -11,7 +11,10 @@ export interface Engine {
   readonly sourceType: DigitalSourceType;
   /** Starts a run. The id names the run in the engine and stays valid after a restart of the worker. */
   submit(request: EngineRequest): Promise<{ externalId: string }>;
-  /** The events of a run, ending with exactly one `done` or `failed`. Aborting the signal ends the iteration. */
+  /**
+   * The events of a run, ending with exactly one `done` or `failed`. Aborting the signal ends the iteration. A run that
+   * says nothing for a minute is given up and drawn again (`runner/heard.ts`).
+   */
   events(externalId: string, signal: AbortSignal): AsyncIterable<EngineEvent>;
   cancel(externalId: string): Promise<void>;
   /** Frees the resources of the engine, after its last run. */

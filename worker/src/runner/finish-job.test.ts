@@ -14,7 +14,7 @@ import { finishJob, type FinishJobContext } from './finish-job.ts';
 
 const job = claimed();
 const words = { text: '', negative: '', explicit: {} };
-const never = new Promise<void>(() => undefined);
+const never = new Promise<never>(() => undefined);
 const unavailable = new BackendError('complete_job failed: no connection', 0);
 let backend: ReturnType<typeof fakeBackend>;
 let recorded: ReturnType<typeof recordedLog>;
@@ -50,6 +50,11 @@ function finish(
     log: recorded.log,
     ...changes,
   });
+}
+/** An engine that hangs and does not hear the signal. */
+function deafEngine() {
+  const events: Engine['events'] = () => ({ [Symbol.asyncIterator]: () => ({ next: () => never }) });
+  return { ...fakeEngine(), events };
 }
 /** Runs the clock for two minutes, within which the job must end. */
 async function ended(finishing: Promise<void>): Promise<void> {
@@ -145,7 +150,7 @@ describe('while a job is drawn', () => {
     backend.heartbeat.mockRejectedValue(unavailable);
     const drawing = Promise.withResolvers<void>();
     const finishing = finish(fakeEngine(drawing.promise, picture, done));
-    await vi.advanceTimersByTimeAsync(90_000);
+    await vi.advanceTimersByTimeAsync(50_000);
     drawing.resolve();
     await ended(finishing);
     expect(recorded.events()).toContain('heartbeat_failed');
@@ -163,6 +168,28 @@ describe('while a job is drawn', () => {
     expect(backend.fail.mock.calls).toEqual([
       [job, expect.objectContaining({ reason: 'failed', retry: true })],
     ]);
+    expect(recorded.text()).toContain('The drawing took too long');
+  });
+
+  test('an engine that hangs, and does not hear the signal either, is given up after a minute of silence, and the job drawn again', async () => {
+    const engine = deafEngine();
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(backend.fail).not.toHaveBeenCalled();
+    await ended(finishing);
+    expect(engine.cancel).toHaveBeenCalledOnce();
+    expect(backend.fail.mock.calls).toEqual([
+      [job, expect.objectContaining({ reason: 'failed', retry: true })],
+    ]);
+    expect(recorded.text()).toContain('It has been silent for 60 s');
+  });
+
+  test('the deadline ends a job whose engine hangs and does not hear the signal', async () => {
+    const engine = deafEngine();
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(0);
+    deadline.abort(new Error('late'));
+    await finishing;
     expect(recorded.text()).toContain('The drawing took too long');
   });
 

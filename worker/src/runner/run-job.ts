@@ -4,6 +4,7 @@ import type { EncodedImage, Engine, EngineEvent, EngineProgress } from '../engin
 import { finishedPicture } from '../engines/finished-picture.ts';
 import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
 import type { Backend } from './backend.ts';
+import { heard } from './heard.ts';
 import { JobFault } from './job-fault.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
@@ -71,8 +72,7 @@ async function draw(
   const images: DrawnImage[] = [];
   let done: Extract<EngineEvent, { type: 'done' }> | undefined;
   try {
-    for await (const event of engine.events(externalId, signal)) {
-      if (signal.aborted) break;
+    for await (const event of heard(engine.events(externalId, signal), signal)) {
       if (event.type === 'progress') progress.report(await marked(event, engine));
       else if (event.type === 'image') images.push(event);
       else if (event.type === 'failed') throw JobFault.ofEngine(engine.name, event);

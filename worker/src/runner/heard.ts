@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** An engine that says nothing for so long hangs: a stage of Ink took 8 s on a machine with fifteen busy processes per core. */
+const longestSilenceMs = 60_000;
+
+/**
+ * The events of a run, until the signal aborts. An engine may hang where no signal reaches it, in a library or at the other
+ * end of a connection, so nothing here waits for it longer than for a while.
+ * @throws the signal's reason, or an error after too long a silence
+ */
+export async function* heard<T>(events: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const iterator = events[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await withinSilence(iterator.next(), signal);
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+async function withinSilence<T>(event: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const ended = new AbortController();
+  const silence = pause(longestSilenceMs, undefined, {
+    signal: AbortSignal.any([signal, ended.signal]),
+  }).then(
+    () => {
+      throw new Error(`It has been silent for ${longestSilenceMs / 1000} s`);
+    },
+    () => signal.throwIfAborted() as never,
+  );
+  try {
+    return await Promise.race([event, silence]);
+  } finally {
+    ended.abort();
+    silence.catch(() => undefined);
+  }
+}
