@@ -17,6 +17,8 @@ export interface Stack extends AsyncDisposable {
   /** Its pictures take so many steps that a test can interfere in the middle of a drawing. */
   readonly slowAppId: string;
   readonly quickAppId: string;
+  /** What a worker of this backend needs. */
+  readonly workerVariables: Readonly<Record<string, string>>;
   /** Signs a new visitor up. */
   signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
   /** The worker that an earlier test left running, or a new one. */
@@ -44,19 +46,19 @@ export async function startStack(): Promise<Stack> {
   const url = String((await backend.line('ready'))['url']);
   const options = { auth: { persistSession: false, autoRefreshToken: false } };
   const service = createClient(url, secretKey, options);
+  const workerVariables = {
+    SUPABASE_URL: url,
+    SUPABASE_SECRET_KEY: secretKey,
+    WORKER_PIPELINES: 'bloom',
+    WORKER_LEASE_SECONDS: '3',
+    WORKER_POLL_MS: '200',
+  };
   const ownWorkers: Running[] = [];
   let shared: Running | undefined;
   let visitors = 0;
 
   async function startWorker(env: Readonly<Record<string, string>> = {}): Promise<Running> {
-    const worker = start(join(repository, 'worker/src/main.ts'), {
-      SUPABASE_URL: url,
-      SUPABASE_SECRET_KEY: secretKey,
-      WORKER_PIPELINES: 'bloom',
-      WORKER_LEASE_SECONDS: '3',
-      WORKER_POLL_MS: '200',
-      ...env,
-    });
+    const worker = start(join(repository, 'worker/src/main.ts'), { ...workerVariables, ...env });
     await worker.line('ready');
     return worker;
   }
@@ -66,6 +68,7 @@ export async function startStack(): Promise<Stack> {
     url,
     slowAppId: await addApp(service, 'slow'),
     quickAppId: await addApp(service, 'quick'),
+    workerVariables,
 
     async signUp() {
       const client = createClient(url, publishableKey, options);
