@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import open from 'open';
 import { buildPanel } from '../services/build-panel.ts';
 import { startService } from '../services/service.ts';
 import { cmsPanelService } from '../services/services.ts';
@@ -29,8 +30,15 @@ try {
   say(`  The admin panel is at ${styleText('bold', `${cms.panel.url}/admin`)}`);
   say(`  First editor   ${service.env['CMS_EDITOR_EMAIL']}   ${service.env['CMS_EDITOR_PASSWORD']}`);
   say('  Ctrl-C stops it.');
+  if (hasDesktop()) await open(`${cms.panel.url}/admin`);
   signal.addEventListener('abort', () => void panel.stop().then(() => process.exit(0)));
 } catch (error) {
   sayError(error);
   process.exit(1);
+}
+
+/** False where no browser has a window to open in: in a pipe, and on a Linux without a display. */
+function hasDesktop(): boolean {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return process.stdout.isTTY && (process.platform !== 'linux' || (DISPLAY ?? WAYLAND_DISPLAY) !== undefined);
 }

@@ -127,6 +127,7 @@ test.each([
   ['error=access_denied', 'You did not allow it at GitHub'],
   ['error=invalid_request&error_code=bad_oauth_state', 'longer than five minutes'],
   ['error=server_error&error_code=email_not_confirmed', 'Your address at GitHub is not confirmed'],
+  ['error=access_denied&error_code=user_banned', 'Your account here is blocked'],
   ['error=server_error&error_code=unexpected_failure', 'GitHub could not be linked'],
 ])('a visitor who comes back from a provider with %s reads that it “%s”', async (problem, words) => {
   await open({ identities: [own], links: true, search: `?link=github&${problem}` });

@@ -23,6 +23,21 @@ export function linkProblem(reason: ConfirmFailure, name: string): SignInProblem
         title: `Your address at ${name} is not confirmed yet.`,
         text: 'Please follow the link in the email that we have sent to it.',
       };
+    case 'often':
+      return {
+        title: 'Too many tries from here.',
+        text: 'Please wait five minutes, then start again. Your account here has not changed.',
+      };
+    case 'banned':
+      return {
+        title: 'Your account here is blocked.',
+        text: 'If you think that is a mistake, the support page says how to report it.',
+      };
+    case 'offline':
+      return {
+        title: 'No answer came back.',
+        text: `Whether the ${name} account is linked is in the list below. If it is not there, please check your connection and start again.`,
+      };
     default:
       return { title: `${name} could not be linked.`, text: again };
   }
