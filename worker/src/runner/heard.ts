@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const longestSilenceMs = 60_000;
 
 /**
- * The events of a run, until the signal aborts. An engine may hang where no signal reaches it, in a library or at the other
- * end of a connection, so nothing here waits for it longer than for a while.
+ * The events of a run, until the signal aborts. An engine may hang where no signal reaches it: at the other end of a
+ * connection, or in a library, as libvips rarely does (github.com/lovell/sharp/issues/4486). So nothing here waits for
+ * it without an end.
  * @throws the signal's reason, or an error after too long a silence
  */
 export async function* heard<T>(events: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
