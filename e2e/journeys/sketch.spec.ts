@@ -82,3 +82,15 @@ test('a prompt without a person is named before the order, draws nothing, and co
   await expect(page.getByText('knows none of this: “cat”, “sleeping”, “sofa”.')).toBeVisible();
   await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
 });
+
+test('words that the engine of an app lacks are named, with an app that draws them and gets the words', async ({
+  page,
+}) => {
+  const words = 'an elf girl with silver hair, holding a sword';
+  await visit(page, '/ai-image-generator');
+  await page.getByRole('textbox', { name: 'Describe the portrait' }).fill(words);
+  const sketched = page.getByRole('region', { name: 'In the sketch' });
+  await expect(sketched).toContainText('elf girl (this model cannot draw it)');
+  await sketched.getByRole('link', { name: 'Heroine Portraits can draw it' }).click();
+  await expect(page.getByRole('textbox', { name: /./ }).first()).toHaveValue(words);
+});

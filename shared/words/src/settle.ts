@@ -21,6 +21,10 @@ const names: { readonly [A in Attribute]?: string } = {
   gender: 'character',
   holding: 'thing in the hand',
 };
+/** Why a phrase is in `notUnderstood`, in the brackets after it: the engine lacks a value of the vocabulary. */
+export const lacking = 'this model cannot draw it';
+/** The same: the form says what the visitor leaves out, so the picture shows it. */
+export const keptByForm = 'left out, but chosen in the form';
 const anyChoice = new Set(['', 'any', 'auto', 'random', 'surprise']);
 
 export interface Wishes {
@@ -49,7 +53,7 @@ export function settle(
     if (!draws(attribute, value)) {
       const other = nearest[`${attribute} ${value}`];
       if (other !== undefined && draws(...other)) return choose(...other, phrase, isWeak);
-      if (!isWeak) notUnderstood.push(`${phrase} (this model cannot draw it)`);
+      if (!isWeak) notUnderstood.push(`${phrase} (${lacking})`);
       return false;
     }
     const values = (chosen[attribute] ??= []);
@@ -73,7 +77,7 @@ export function settle(
     }
   }
   const { avoided, kept } = negatives(said, chosen, draws);
-  notUnderstood.push(...kept.map((phrase) => `${phrase} (left out, but chosen in the form)`));
+  notUnderstood.push(...kept.map((phrase) => `${phrase} (${keptByForm})`));
   const wanted = said.filter(({ isNegative }) => !isNegative);
   for (const { attribute, values, phrase } of wanted.filter(({ isWeak }) => !isWeak)) {
     const [value] = values;
@@ -124,5 +128,5 @@ function invisibleRoles(
       const isSaidOtherwise = looks.some(({ attribute }) => chosen[attribute] !== undefined);
       return !isSaidOtherwise && looks.every(({ attribute, values }) => !draws(attribute, values[0] ?? ''));
     })
-    .map((role) => `${role} (this model cannot draw it)`);
+    .map((role) => `${role} (${lacking})`);
 }

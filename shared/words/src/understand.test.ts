@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from './capabilities.ts';
-import { createUnderstand, isSubjectKnown } from './understand.ts';
+import { causesOf, createUnderstand, isSubjectKnown } from './understand.ts';
 
 const drawsAll = capabilities.ink;
 const drawsLittle = capabilities.bloom;
@@ -179,4 +179,17 @@ test.each([
 ])('%s: who is to be drawn is known or not', (_, form, understanding, expected) => {
   const filled = { choosesPerson: false, inputPath: undefined, ...form };
   expect(isSubjectKnown(filled, understanding)).toBe(expected);
+});
+
+test('the phrases that the engine lacks and those that the form keeps are told apart from others', async () => {
+  const words = {
+    text: 'an elf in a cloak and a dragon',
+    negative: 'glasses',
+    explicit: { accessory: ['glasses'] },
+  };
+  const { notUnderstood } = await plainOnly(words, drawsLittle);
+  const causes = causesOf({ notUnderstood });
+  expect(causes.kept).toEqual(['glasses']);
+  expect(causes.lacking).toEqual(expect.arrayContaining(['elf', 'cloak']));
+  expect(causes.lacking).not.toContain('dragon');
 });

@@ -3,7 +3,7 @@ import type { Said } from './findings.ts';
 import type { FilledForm } from './form.ts';
 import { asksForCare } from './phrases.ts';
 import { readText } from './read.ts';
-import { settle } from './settle.ts';
+import { keptByForm, lacking, settle } from './settle.ts';
 import { isOfPerson, type Attribute } from './vocabulary.ts';
 
 /** Attribute → values, in the order in which the text names them. */
@@ -82,6 +82,21 @@ export const valuesToDraw = (
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+
+/**
+ * The phrases of `notUnderstood` that have one of two causes: those that the engine lacks, which Ink draws, because it has
+ * the whole vocabulary; and those that the picture shows, although they are left out, because the form says so.
+ */
+export function causesOf({ notUnderstood }: Pick<Understanding, 'notUnderstood'>): {
+  readonly lacking: readonly string[];
+  readonly kept: readonly string[];
+} {
+  const because = (cause: string) =>
+    notUnderstood.flatMap((phrase) =>
+      phrase.endsWith(` (${cause})`) ? [phrase.slice(0, -cause.length - 3)] : [],
+    );
+  return { lacking: because(lacking), kept: because(keptByForm) };
+}
 
 /**
  * False if words are left over and nothing says who is to be drawn: no word, no choice and no uploaded picture. Such a job

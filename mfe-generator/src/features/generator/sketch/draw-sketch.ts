@@ -28,7 +28,7 @@ async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<
   target.height = Math.round((canvasWidth * height) / width);
   const context = target.getContext('2d');
   if (context !== null) paintInk(context, picture, canvasWidth);
-  return { drew, notUnderstood, isSubjectKnown: isSubjectKnown(request, understanding) };
+  return { text: request.text, drew, notUnderstood, isSubjectKnown: isSubjectKnown(request, understanding) };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToSketchWorker>) => {

@@ -15,6 +15,8 @@ export type ToSketchWorker = { readonly canvas: OffscreenCanvas } | SketchReques
 
 /** The worker's response to a request, after the canvas shows it. */
 export interface Sketched {
+  /** The words that were read. */
+  readonly text: string;
   /** The values that were understood, described for the visitor. */
   readonly drew: readonly string[];
   /** The phrases that the sketch does not follow, some with the cause in brackets. */

@@ -1,6 +1,8 @@
 import { Heading } from '@irodori/ui/heading';
+import { causesOf } from '@irodori/words/understand';
 import styles from '../easel/easel.module.css';
 import type { GeneratorApp } from '../load-generator.ts';
+import { OtherApp } from './other-app.tsx';
 import type { Sketched } from './sketch-messages.ts';
 
 interface SketchWordsProps {
@@ -15,14 +17,21 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
     return (
       <p className={styles.words}>The sketch could not be drawn here. Your picture is made all the same.</p>
     );
-  const { drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
+  const { text = '', drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
+  const { lacking, kept } = causesOf({ notUnderstood });
+  const missing = notUnderstood.filter((phrase) => !kept.some((one) => phrase.startsWith(`${one} (`)));
   return (
     <section className={styles.words} aria-labelledby="sketch-title">
       <Heading level={2} size={3} id="sketch-title">
         In the sketch
       </Heading>
       <p>{drew.length === 0 ? 'Nothing yet: the style of the app chooses everything.' : drew.join(' · ')}</p>
-      {notUnderstood.length === 0 ? (
+      {kept.length === 0 ? null : (
+        <p className={styles.note}>
+          <strong>In it, because the form says so, though you leave it out:</strong> {kept.join(' · ')}
+        </p>
+      )}
+      {missing.length === 0 ? (
         <p className={styles.note}>{fidelity(app)}</p>
       ) : (
         <p className={styles.note}>
@@ -31,9 +40,10 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
               ? 'Not in it, though the engine may know more:'
               : 'Who is in the picture? If the engine does not know this either, it costs nothing:'}
           </strong>{' '}
-          {notUnderstood.join(' · ')}
+          {missing.join(' · ')}
         </p>
       )}
+      {lacking.length === 0 ? null : <OtherApp phrases={lacking} text={text} />}
     </section>
   );
 }
