@@ -1,8 +1,8 @@
 import { createReturnPath } from './auth/return-path.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
 import { createSessionState } from './auth/session-state.ts';
+import { lazyRealtime } from './calls/lazy-realtime.ts';
 import { publicUrlAt } from './calls/public-url.ts';
-import { createRealtime } from './calls/realtime.ts';
 import type { ClientParts } from './client-parts.ts';
 import { signOutWaitMs } from './constants.ts';
 import type { ContentConfig, ContentFace } from './content/content-face.ts';
@@ -54,7 +54,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
     return loading;
   };
   const client = async () => (await parts()).supabase;
-  const realtime = createRealtime(client);
+  const realtime = lazyRealtime(async () => (await parts()).realtime);
   const data = lazyFace(async () => (await parts()).data);
   const errors = createErrorBus();
   const fetch = globalThis.fetch.bind(globalThis);

@@ -7,6 +7,7 @@ import type { SessionState } from './auth/session-state.ts';
 import { createWatchedSupabase } from './auth/watch-session.ts';
 import { createData } from './calls/data.ts';
 import { createFunctions } from './calls/functions.ts';
+import { createRealtime } from './calls/realtime.ts';
 import { createStorage } from './calls/storage.ts';
 import type { RealtimeFace, VerificationFace } from './platform.ts';
 
@@ -15,6 +16,7 @@ interface Options {
   readonly key: string;
   readonly state: SessionState;
   readonly verification: VerificationFace;
+  /** The page's subscriptions, which come back to these parts once they are loaded. */
   readonly realtime: RealtimeFace;
 }
 
@@ -34,6 +36,7 @@ export function createClientParts({ url, key, state, verification, realtime }: O
     data: createData(client, state.ended),
     functions: createFunctions(client),
     storage: createStorage(client, url),
+    realtime: createRealtime(client),
   };
 }
 

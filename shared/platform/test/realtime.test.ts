@@ -96,6 +96,39 @@ describe('messages of a topic', () => {
     expect(messages.heard).toEqual([{ fraction: 0.5 }]);
   });
 
+  test('arrive at each subscription of a topic over one channel, which is left with the last of them', async () => {
+    const status = listener<ChannelStatus>();
+    const progress = listener<unknown>();
+    const places = listener<unknown>();
+    const stop = realtime.broadcast({
+      topic: 'job:j1',
+      event: 'progress',
+      onMessage: progress.tell,
+      onStatus: status.tell,
+    });
+    await status.until(isLive);
+    const later = listener<ChannelStatus>();
+    const stopLater = realtime.broadcast({
+      topic: 'job:j1',
+      event: 'place',
+      onMessage: places.tell,
+      onStatus: later.tell,
+    });
+    expect(later.heard).toEqual(['live']);
+    const topic = 'realtime:job:j1';
+    server.send(topic, 'broadcast', { type: 'broadcast', event: 'progress', payload: 1 });
+    await progress.until(({ length }) => length > 0);
+    stop();
+    stop();
+    server.send(topic, 'broadcast', { type: 'broadcast', event: 'place', payload: 2 });
+    await places.until(({ length }) => length > 0);
+    expect([progress.heard, places.heard]).toEqual([[1], [2]]);
+    expect(server.left).toEqual([]);
+    stopLater();
+    await server.until(() => server.left.includes(topic));
+    expect(server.joins).toHaveLength(1);
+  });
+
   test('have the status `down` if the topic is refused', async () => {
     server.refusal = 'Unauthorized';
     const status = listener<ChannelStatus>();
@@ -154,17 +187,5 @@ describe('a realtime subscription', () => {
     server.send('realtime:job:j1', 'broadcast', { type: 'broadcast', event: 'e', payload: 2 });
     await messages.until(({ length }) => length > 0);
     expect(messages.heard).toEqual([2]);
-  });
-
-  test('is `down` if the client cannot be loaded', async () => {
-    const status = listener<ChannelStatus>();
-    createRealtime(() => Promise.reject(new Error('The chunk did not come.'))).broadcast({
-      topic: 'job:j1',
-      event: 'e',
-      onMessage: () => undefined,
-      onStatus: status.tell,
-    });
-    await status.until(({ length }) => length > 0);
-    expect(status.heard).toEqual(['down']);
   });
 });

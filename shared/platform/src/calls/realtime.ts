@@ -8,9 +8,22 @@ const statuses: Readonly<Record<string, ChannelStatus>> = {
   CLOSED: 'down',
 };
 
-/** Live rows and messages. Each subscription has its own channel, which the returned function closes. */
+type Listener = Parameters<RealtimeFace['broadcast']>[0];
+
+/** The one channel of a topic, which all its subscriptions share. */
+interface Topic {
+  readonly listeners: Set<Listener>;
+  status: ChannelStatus;
+  readonly close: () => void;
+}
+
+/**
+ * Live rows and messages. Each subscription to rows has its own channel; those to messages share one for each topic,
+ * since the client has no second. The returned functions end a subscription, and the last one closes the channel.
+ */
 export function createRealtime(client: () => Promise<SupabaseClient>): RealtimeFace {
   let count = 0;
+  const topics = new Map<string, Topic>();
   /** A topic's new channel waits until its old one has closed; the client would else return the closing channel. */
   const closing = new Map<string, Promise<unknown>>();
 
@@ -46,6 +59,26 @@ export function createRealtime(client: () => Promise<SupabaseClient>): RealtimeF
     };
   };
 
+  const openTopic = (name: string): Topic => {
+    const listeners = new Set<Listener>();
+    const close = open(
+      name,
+      true,
+      (channel) => {
+        channel.on('broadcast', { event: '*' }, ({ event, payload }) => {
+          for (const listener of listeners) if (listener.event === event) listener.onMessage(payload);
+        });
+      },
+      (status) => {
+        topic.status = status;
+        for (const { onStatus } of listeners) onStatus?.(status);
+      },
+    );
+    const topic: Topic = { listeners, status: 'connecting', close };
+    topics.set(name, topic);
+    return topic;
+  };
+
   return {
     changes({ table, filter, onChange, onStatus }) {
       count += 1;
@@ -62,15 +95,16 @@ export function createRealtime(client: () => Promise<SupabaseClient>): RealtimeF
         onStatus,
       );
     },
-    broadcast({ topic, event, onMessage, onStatus }) {
-      return open(
-        topic,
-        true,
-        (channel) => {
-          channel.on('broadcast', { event }, (message) => onMessage(message['payload']));
-        },
-        onStatus,
-      );
+    broadcast(options) {
+      const topic = topics.get(options.topic) ?? openTopic(options.topic);
+      const listener = { ...options };
+      topic.listeners.add(listener);
+      if (topic.status !== 'connecting') options.onStatus?.(topic.status);
+      return () => {
+        if (!topic.listeners.delete(listener) || topic.listeners.size > 0) return;
+        topics.delete(options.topic);
+        topic.close();
+      };
     },
   };
 }
