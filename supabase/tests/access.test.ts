@@ -116,7 +116,7 @@ describe('every database function', () => {
       has_password: 'authenticated',
       cancel_email_change: 'authenticated',
       cancel_job: 'authenticated',
-      job_position: 'authenticated',
+      own_places: 'authenticated',
       make_recovery_codes: 'authenticated',
       recovery_codes_left: 'authenticated',
       redeem_recovery_code: 'authenticated',
@@ -294,8 +294,9 @@ describe('the data of a visitor', () => {
     expect(await after.call('input_room', { size: 1 })).toMatchObject({ used: 70_000 });
     expect(await before.query('select name from storage.objects')).toEqual([]);
     expect(await after.query('select name from storage.objects')).toHaveLength(1);
-    for (const call of ['cancel_job', 'job_position'])
-      await expect(before.call(call, { job_id: job })).rejects.toThrow('job_not_found');
+    await expect(before.call('cancel_job', { job_id: job })).rejects.toThrow('job_not_found');
+    expect(await before.call('own_places')).toEqual([]);
+    expect(await after.call('own_places')).toHaveLength(1);
     expect(await after.call('cancel_job', { job_id: job })).toBe('ERROR');
   });
 
@@ -311,9 +312,8 @@ describe('the data of a visitor', () => {
     const job = await accepted(visitor);
     expect(await visitor.application.call('credit_balance')).toBe(0);
     expect(await visitor.call('credit_balance')).toBeGreaterThan(0);
-    for (const call of ['cancel_job', 'job_position']) {
-      await expect(visitor.application.call(call, { job_id: job })).rejects.toThrow('job_not_found');
-    }
+    await expect(visitor.application.call('cancel_job', { job_id: job })).rejects.toThrow('job_not_found');
+    expect(await visitor.application.call('own_places')).toEqual([]);
   });
 
   test.each(ofService)('does not include %s, which only the service can read', async (table) => {

@@ -49,10 +49,10 @@ test('a visitor with one job does not wait behind another visitor’s five jobs'
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   for (let n = 0; n < 5; n += 1) await accepted(aki);
   const single = await accepted(ben);
-  expect(await ben.call('job_position', { job_id: single })).toBe(2);
+  expect(await ben.call('own_places')).toMatchObject([{ jobId: single, place: 2 }]);
   const served = [await claim(), await claim(), await claim()].map((job) => job?.userId);
   expect(served).toEqual([aki.id, ben.id, aki.id]);
-  expect(await ben.call('job_position', { job_id: single })).toBe(0);
+  expect(await ben.call('own_places')).toEqual([]);
 });
 
 test('among visitors without running jobs, the visitor who was served longest ago is next', async () => {

@@ -1,4 +1,4 @@
-import type { JobOutput } from '@irodori/contract/job';
+import type { JobOutput, JobPlace } from '@irodori/contract/job';
 import type { DatedJob, JobSnapshot } from '../features/output/load-job.ts';
 import { sampleApp } from './sample-app.ts';
 
@@ -41,14 +41,24 @@ export const sampleJob = (change: Partial<DatedJob> = {}): DatedJob => ({
   ...change,
 });
 
-export const sampleSnapshot = (change: Partial<DatedJob> = {}, position = 0): JobSnapshot => ({
+export const sampleSnapshot = (
+  change: Partial<DatedJob> = {},
+  place: JobPlace | null = null,
+): JobSnapshot => ({
   job: sampleJob(change),
   steps: [{ status: 'INITIATED', reason: null, at: at(0) }],
-  position,
+  place,
 });
 
 export const finished = (change: Partial<DatedJob> = {}): DatedJob =>
   sampleJob({ status: 'SUCCESS', output: sampleOutput, updatedAt: at(5), ...change });
+
+/** The place of the sample job in the queue. */
+export const samplePlace = (place: number, seconds: number | null = null): JobPlace => ({
+  jobId: sampleJobId,
+  place,
+  seconds,
+});
 
 /** A job in the shape of a realtime message, with the column names. */
 export const changedRow = ({ appId, createdAt, updatedAt, ...job }: DatedJob) => ({

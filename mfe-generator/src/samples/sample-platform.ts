@@ -1,4 +1,5 @@
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
+import type { JobPlace } from '@irodori/contract/job';
 import type { DatedJob, JobStep } from '../features/output/load-job.ts';
 import { sampleApp } from './sample-app.ts';
 import { sampleJob } from './sample-job.ts';
@@ -7,13 +8,13 @@ export interface SampleOptions extends FakePlatformOptions {
   /** Returns the job's present row in the fake database. */
   readonly job?: () => DatedJob | null;
   readonly steps?: () => readonly JobStep[];
-  readonly position?: () => number;
+  readonly places?: () => readonly JobPlace[];
   readonly balance?: () => number;
 }
 
 /** A fake platform with the sample app and one job. */
 export function samplePlatform(options: SampleOptions = {}) {
-  const { job = () => sampleJob(), steps = () => [], position = () => 0, balance = () => 100 } = options;
+  const { job = () => sampleJob(), steps = () => [], places = () => [], balance = () => 100 } = options;
   return fakePlatform({
     session: signedInSession,
     ...options,
@@ -31,7 +32,7 @@ export function samplePlatform(options: SampleOptions = {}) {
     },
     rpc: {
       credit_balance: balance,
-      job_position: position,
+      own_places: places,
       input_room: () => ({ used: 0, quota: 20 * 1024 ** 2, fits: true, spare: [] }),
       ...options.rpc,
     },

@@ -105,6 +105,19 @@ export const jobProgress = z.object({
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
+/** Broadcast event `place` on {@link jobTopic}: where a waiting job stands in the queue. */
+export const jobPlace = z.object({
+  jobId: z.string(),
+  /** 1 is next. */
+  place: z.int().check(z.positive()),
+  /** Until a worker begins the job, estimated from recent pictures; null if nothing is known. */
+  seconds: z.nullable(z.int()),
+});
+export type JobPlace = z.infer<typeof jobPlace>;
+
+/** The result of `own_places`: all waiting jobs of the visitor. */
+export const jobPlaces = z.array(jobPlace);
+
 /** The allowed next statuses of each status; the database enforces the same table. */
 export const jobTransitions: Readonly<
   Record<z.infer<typeof jobStatus>, readonly z.infer<typeof jobStatus>[]>

@@ -1,5 +1,6 @@
 import { jobReason, jobStatus } from '@irodori/contract/entities';
-import { job, jobColumns } from '@irodori/contract/job';
+import { job, jobColumns, type JobPlace } from '@irodori/contract/job';
+import { loadPlaces } from '@irodori/kit/own-jobs';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { generatorApp, generatorColumns, type GeneratorApp } from '../generator/load-generator.ts';
@@ -19,8 +20,8 @@ export const snapshotColumns = `${datedColumns},steps:job_events(status,reason,a
 export interface JobSnapshot {
   readonly job: DatedJob;
   readonly steps: readonly JobStep[];
-  /** Position in the queue: 1 is next, 0 is not queued. */
-  readonly position: number;
+  /** Null if the job does not wait, or its place is not known. */
+  readonly place: JobPlace | null;
 }
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
@@ -28,23 +29,20 @@ const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 /** Loads an own job; null for the jobs of other visitors, which row-level security hides. */
 export async function loadJob(platform: Platform, jobId: string): Promise<JobSnapshot | null> {
   if (!isId(jobId)) return null;
-  const [row, position] = await Promise.all([
+  const [row, places] = await Promise.all([
     platform.data.one(jobSnapshot, (db) =>
       db.from('jobs').select(snapshotColumns).eq('id', jobId).maybeSingle(),
     ),
-    loadPosition(platform, jobId),
+    loadPlaces(platform),
   ]);
   if (row === null) return null;
   const { steps, ...job } = row;
-  return { job, steps: steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)), position };
+  return {
+    job,
+    steps: steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    place: places.find((place) => place.jobId === jobId) ?? null,
+  };
 }
-
-/** Loads the position in the queue; 0 if the request fails, since the page works without it. */
-export const loadPosition = (platform: Platform, jobId: string): Promise<number> =>
-  platform.data
-    .value(z.nullable(z.int()), (db) => db.rpc('job_position', { job_id: jobId }))
-    .then((position) => position ?? 0)
-    .catch(() => 0);
 
 const appOfJob = z.object({ app: generatorApp });
 

@@ -1,21 +1,22 @@
+import type { JobPlace } from '@irodori/contract/job';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
-import { at, changedRow, finished, sampleJob, sampleJobId } from '../../samples/sample-job.ts';
+import { at, changedRow, finished, sampleJob, sampleJobId, samplePlace } from '../../samples/sample-job.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 import type { DatedJob } from './load-job.ts';
 
 const path = `/${sampleApp.slug}/output/${sampleJobId}`;
 
 /** Opens the page of a job; the test changes the row in the fake database. */
-async function open(first: DatedJob, position = 0) {
-  const database = { job: first as DatedJob | null, position };
+async function open(first: DatedJob, places: readonly JobPlace[] = []) {
+  const database = { job: first as DatedJob | null };
   const platform = samplePlatform({
     job: () => database.job,
     steps: () => [{ status: 'INITIATED', reason: null, at: at(0) }],
-    position: () => database.position,
+    places: () => places,
     rpc: {
       cancel_job: () => {
         database.job = sampleJob({ status: 'ERROR', reason: 'canceled', updatedAt: at(3) });
@@ -58,7 +59,7 @@ describe('the page of a job', () => {
   });
 
   test('shows the four statuses as they arrive, without a reload', async () => {
-    const { become, draw } = await open(sampleJob(), 3);
+    const { become, draw } = await open(sampleJob(), [samplePlace(3)]);
     expect(title()).toBe('Your request has arrived');
     become(sampleJob({ status: 'CREATED', updatedAt: at(1) }));
     expect(title()).toBe('Your picture is in the queue');
@@ -87,9 +88,11 @@ describe('the page of a job', () => {
     ]);
   });
 
-  test('shows the job’s position in the queue', async () => {
-    await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }), 3);
-    expect(await screen.findByText('2 pictures are before it.')).toBeTruthy();
+  test('shows the job’s place in the queue with the seconds until it starts, and each new place at once', async () => {
+    const { platform } = await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }), [samplePlace(3, 40)]);
+    await screen.findByText('2 pictures are before it. It starts in about 40 s.');
+    act(() => platform.emitBroadcast(`job:${sampleJobId}`, 'place', samplePlace(2)));
+    expect(screen.getByText('1 picture is before it.')).toBeTruthy();
   });
 
   test('announces changes of status and stage, but not of the percentage', async () => {

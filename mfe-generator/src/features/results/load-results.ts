@@ -68,7 +68,7 @@ async function loadRunning(platform: Platform, slug: string) {
       .in('status', unfinishedStatuses);
     return (slug === '' ? rows : rows.eq('app.slug', slug)).order('created_at', { ascending: false });
   });
-  return rows.map(({ steps, app, ...job }) => ({ app, snapshot: { job, steps, position: 0 } }));
+  return rows.map(({ steps, app, ...job }) => ({ app, snapshot: { job, steps, place: null } }));
 }
 
 export type RunningResult = Awaited<ReturnType<typeof loadRunning>>[number];

@@ -83,7 +83,7 @@ const ownChunk = (folder: string, { name }: Subpath) =>
 function kitChunk(subpath: Subpath): false | string {
   // Only for notices, which are read with the contract.
   if (/^\.\/(notice-words|one-at-a-time)$/.test(subpath.name)) return 'shared-contract';
-  return /^\.\/(human-check|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
+  return /^\.\/(human-check|own-jobs|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
 }
 
 /**

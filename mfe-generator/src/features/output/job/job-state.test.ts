@@ -1,6 +1,13 @@
 import type { JobProgress } from '@irodori/contract/job';
 import { describe, expect, test } from 'vitest';
-import { at, finished, sampleJob, sampleJobId, sampleSnapshot } from '../../../samples/sample-job.ts';
+import {
+  at,
+  finished,
+  sampleJob,
+  sampleJobId,
+  samplePlace,
+  sampleSnapshot,
+} from '../../../samples/sample-job.ts';
 import { type JobEvent, jobReducer, shownStatus, startOf } from './job-state.ts';
 import type { DatedJob } from '../load-job.ts';
 
@@ -33,10 +40,10 @@ describe('the state of a job', () => {
   });
 
   test('gets missed steps from a read that an event has overtaken', () => {
-    const { job, steps, position } = sampleSnapshot({ status: 'CREATED', updatedAt: at(1) });
+    const { job, steps, place } = sampleSnapshot({ status: 'CREATED', updatedAt: at(1) });
     const snapshot = {
       job,
-      position,
+      place,
       steps: [...steps, { status: 'CREATED', reason: null, at: at(1) } as const],
     };
     const state = after(generating, { type: 'read', snapshot });
@@ -67,15 +74,23 @@ describe('the state of a job', () => {
     expect(after(created, created, generating, drawn(0.5), drawn(0.5), generating, done, done)).toEqual(once);
   });
 
+  test('has a place in the queue until the job is drawn', () => {
+    const told: JobEvent = { type: 'place', place: samplePlace(2) };
+    expect(after(created, told).place).toEqual(samplePlace(2));
+    expect(after(created, told, generating).place).toBeNull();
+    expect(after(created, told, drawn(0.1)).place).toBeNull();
+  });
+
   test('takes the rating of a later row', () => {
     const rated: JobEvent = { type: 'changed', job: finished({ rating: 4, updatedAt: at(9) }) };
     expect(after(done, rated).job.rating).toBe(4);
     expect(after(rated, done).job.rating).toBe(4);
   });
 
-  test('is replaced by a read with steps and position', () => {
-    const snapshot = { ...sampleSnapshot({ status: 'CREATED', updatedAt: at(1) }, 3), steps: [] };
-    expect(after({ type: 'read', snapshot })).toMatchObject({ position: 3, job: { status: 'CREATED' } });
+  test('is replaced by a read with steps and place', () => {
+    const place = samplePlace(3);
+    const snapshot = { ...sampleSnapshot({ status: 'CREATED', updatedAt: at(1) }, place), steps: [] };
+    expect(after({ type: 'read', snapshot })).toMatchObject({ place, job: { status: 'CREATED' } });
     expect(after(generating, { type: 'read', snapshot }).job.status).toBe('GENERATING');
   });
 });

@@ -1,5 +1,5 @@
 import type { JobStatus } from '@irodori/contract/entities';
-import type { JobProgress } from '@irodori/contract/job';
+import type { JobPlace, JobProgress } from '@irodori/contract/job';
 import type { ChannelStatus } from '@irodori/platform';
 import type { DatedJob, JobSnapshot, JobStep } from '../load-job.ts';
 
@@ -7,7 +7,7 @@ import type { DatedJob, JobSnapshot, JobStep } from '../load-job.ts';
 export interface JobState {
   readonly job: DatedJob;
   readonly steps: readonly JobStep[];
-  readonly position: number;
+  readonly place: JobPlace | null;
   readonly run: Run;
   readonly connection: ChannelStatus;
 }
@@ -27,7 +27,7 @@ export type JobEvent =
   | { readonly type: 'read'; readonly snapshot: JobSnapshot }
   | { readonly type: 'changed'; readonly job: DatedJob }
   | { readonly type: 'progress'; readonly progress: JobProgress }
-  | { readonly type: 'position'; readonly position: number }
+  | { readonly type: 'place'; readonly place: JobPlace }
   | { readonly type: 'connection'; readonly status: ChannelStatus };
 
 const rank: Readonly<Record<JobStatus, number>> = {
@@ -58,18 +58,18 @@ export function jobReducer(state: JobState, event: JobEvent): JobState {
       return isOlder(event.job, state.job) ? state : withStep(withJob(state, event.job));
     case 'progress':
       return withProgress(state, event.progress);
-    case 'position':
-      return { ...state, position: event.position };
+    case 'place':
+      return { ...state, place: event.place };
     case 'connection':
       return { ...state, connection: event.status };
   }
 }
 
 /** Merges a read. If an event has overtaken it, only its steps are used. */
-function withRead(state: JobState, { job, steps: read, position }: JobSnapshot): JobState {
+function withRead(state: JobState, { job, steps: read, place }: JobSnapshot): JobState {
   const end = Math.max(...read.map(({ at }) => Date.parse(at)));
   const steps = [...read, ...state.steps.filter(({ at }) => Date.parse(at) > end)];
-  return isOlder(job, state.job) ? { ...state, steps } : { ...withJob(state, job), steps, position };
+  return isOlder(job, state.job) ? { ...state, steps } : { ...withJob(state, job), steps, place };
 }
 
 /** Orders rows by their last change; within one millisecond the later status is newer. */
@@ -90,7 +90,7 @@ function withStep(state: JobState): JobState {
   return {
     ...state,
     steps: [...state.steps, { status, reason, at: updatedAt }],
-    position: status === 'CREATED' ? state.position : 0,
+    place: status === 'CREATED' ? state.place : null,
   };
 }
 
@@ -102,7 +102,7 @@ function withProgress(state: JobState, message: JobProgress): JobState {
   if (message.progress < current.progress || (isRepeated && message.stage === current.stage)) return state;
   return {
     ...state,
-    position: 0,
+    place: null,
     run: {
       attempt: message.attempt,
       progress: message.progress,

@@ -1,4 +1,5 @@
 import type { JobReason, JobStatus } from '@irodori/contract/entities';
+import { placeWords } from '@irodori/kit/own-jobs';
 import { shownStatus, type JobState } from './job-state.ts';
 
 export const stepWords: Readonly<Record<JobStatus, string>> = {
@@ -15,14 +16,12 @@ export const runningTitle: Readonly<Record<'INITIATED' | 'CREATED' | 'GENERATING
   GENERATING: 'Your picture is being drawn',
 };
 
-/** A description of the next step, for a waiting visitor. */
-export function nextWords(state: JobState): string {
+/** A description of the next step, for a waiting visitor; `waiting` are the words for a job in the queue. */
+export function nextWords(state: JobState, waiting = placeWords(state.place)): string {
   const status = shownStatus(state);
   if (status === 'GENERATING') return 'You can leave this page: the picture will be here when you come back.';
   if (status === 'INITIATED') return 'It is being checked and goes into the queue next.';
-  if (state.position <= 0) return 'It starts as soon as an engine is free.';
-  if (state.position === 1) return 'It is next.';
-  return `${state.position - 1} ${state.position === 2 ? 'picture is' : 'pictures are'} before it.`;
+  return waiting;
 }
 
 export interface EndWords {

@@ -1,13 +1,11 @@
-import { jobProgress, jobTopic } from '@irodori/contract/job';
+import { listenToJob } from '@irodori/kit/own-jobs';
 import type { ChannelStatus, Platform } from '@irodori/platform';
 import type { StoreApi } from 'zustand/vanilla';
-import { isOver, shownStatus } from './job-state.ts';
-import { jobOfChange, loadJob, loadPosition } from '../load-job.ts';
+import { isOver } from './job-state.ts';
+import { jobOfChange, loadJob } from '../load-job.ts';
 import type { JobStore } from './job-store.ts';
 
 const pollMs = 2000;
-/** Milliseconds between reads of the position, since no event tells when other visitors' jobs leave the queue. */
-const positionMs = 5000;
 
 /**
  * Keeps the store equal to the job until the job has ended. Changes arrive over the socket. The job is read again
@@ -37,15 +35,8 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
   };
   const plan = (): void => {
     clearTimeout(timer);
-    if (isStopped) return;
-    const isLive = current().connection === 'live';
-    timer = setTimeout(() => void tick(isLive), isLive ? positionMs : pollMs);
-  };
-  const tick = async (isLive: boolean): Promise<void> => {
-    if (!isLive) await read();
-    else if (shownStatus(current()) === 'CREATED')
-      dispatch({ type: 'position', position: await loadPosition(platform, jobId) });
-    plan();
+    if (isStopped || current().connection === 'live') return;
+    timer = setTimeout(() => void read().then(plan), pollMs);
   };
   const onStatus = (channel: keyof typeof channels) => (status: ChannelStatus) => {
     channels[channel] = status;
@@ -73,13 +64,9 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
       },
       onStatus: onStatus('changes'),
     }),
-    platform.realtime.broadcast({
-      topic: jobTopic(jobId),
-      event: 'progress',
-      onMessage(payload) {
-        const progress = jobProgress.safeParse(payload).data;
-        if (progress !== undefined) dispatch({ type: 'progress', progress });
-      },
+    listenToJob(platform, jobId, {
+      onProgress: (progress) => dispatch({ type: 'progress', progress }),
+      onPlace: (place) => dispatch({ type: 'place', place }),
       onStatus: onStatus('progress'),
     }),
   );

@@ -1,9 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
+import { cancelJob } from '@irodori/kit/own-jobs';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
 import { credits } from '../../generator/submit/credit-words.ts';
-import { cancelJob } from './cancel-job.ts';
 import type { JobEvent, JobState } from '../job/job-state.ts';
 import { loadJob } from '../load-job.ts';
 

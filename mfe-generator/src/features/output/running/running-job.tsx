@@ -1,3 +1,4 @@
+import { usePlaceWords } from '@irodori/kit/own-jobs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
@@ -24,6 +25,7 @@ export function RunningJob({ app, state, dispatch }: RunningJobProps) {
   const { run } = state;
   const title = runningTitle[status === 'INITIATED' || status === 'CREATED' ? status : 'GENERATING'];
   const isDrawing = status === 'GENERATING';
+  const waiting = usePlaceWords(state.place);
   const ratio = ratioOf(app.fields, state.job.prompt);
   return (
     <div className={styles.layout} data-shape={shapeOfRatio(ratio)}>
@@ -49,7 +51,7 @@ export function RunningJob({ app, state, dispatch }: RunningJobProps) {
       <div className={styles.side}>
         <header className={styles.head}>
           <Heading level={1}>{title}</Heading>
-          <Text strength="soft">{nextWords(state)}</Text>
+          <Text strength="soft">{nextWords(state, waiting)}</Text>
         </header>
         <Timeline state={state} />
         <CancelButton state={state} dispatch={dispatch} />

@@ -1,5 +1,6 @@
 import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { usePlaceWords } from '@irodori/kit/own-jobs';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import { Progress } from '@irodori/ui/progress';
@@ -38,6 +39,7 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
   const status = shownStatus(state);
   const isDrawing = status === 'GENERATING';
   const last = run.previews.at(-1);
+  const waiting = usePlaceWords(state.place);
 
   /* A finished job moves to the list below, so the list is loaded again. */
   const { revalidate } = useRevalidator();
@@ -67,7 +69,7 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
         </h3>
         <Text size="small" strength="soft">
           {app.name}
-          {hasEnded ? null : ` · ${nextWords(state)}`}
+          {hasEnded ? null : ` · ${nextWords(state, waiting)}`}
         </Text>
         {hasEnded ? null : <CancelButton state={state} dispatch={dispatch} />}
       </div>

@@ -1,0 +1,115 @@
+import { jobPlace } from '@irodori/contract/job';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Party, useDatabase, type Visitor } from './database.ts';
+import { ordersOf } from './orders.ts';
+
+const database = useDatabase();
+const { owner } = database;
+const { accepted, appId, claim, complete } = ordersOf(database);
+
+/** The places that a party may hear on the topic of a job, the oldest first. */
+const toldTo = async (party: Party, job: string) => {
+  const messages = await party.query(
+    `with heard as (select set_config('realtime.topic', $1, true) as topic)
+     select m.payload from heard, realtime.messages m
+     where m.topic = heard.topic and m.event = 'place' order by m.inserted_at`,
+    [`job:${job}`],
+  );
+  return z
+    .array(z.object({ payload: jobPlace }))
+    .parse(messages)
+    .map(({ payload }) => payload.place);
+};
+
+const placesOf = async (visitor: Visitor) => z.array(jobPlace).parse(await visitor.call('own_places'));
+const secondsOf = async (visitor: Visitor) => (await placesOf(visitor)).map(({ seconds }) => seconds);
+
+/** Finishes that many pictures, each drawn for 20 seconds. */
+async function drawn(pictures: number, slug?: string): Promise<void> {
+  for (let n = 0; n < pictures; n += 1) {
+    await accepted(await database.visitor(), slug);
+    const job = await claim();
+    if (job !== null) await complete(job);
+  }
+  await owner.query(`update job_runs set started_at = ended_at - interval '20 seconds'`);
+}
+
+test('a claim tells each waiting job its new place, which no other visitor hears', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  await accepted(aki);
+  const [second, third] = [await accepted(aki), await accepted(aki)];
+  const waiting = await accepted(ben);
+  await claim();
+  expect(await toldTo(ben, waiting)).toEqual([1]);
+  expect(await toldTo(aki, second)).toEqual([2]);
+  expect(await toldTo(aki, third)).toEqual([3]);
+  expect(await toldTo(aki, waiting)).toEqual([]);
+  expect(await toldTo(ben, second)).toEqual([]);
+  await claim();
+  expect(await toldTo(aki, second)).toEqual([2, 1]);
+});
+
+test('a job behind a cancelled one is told its new place', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const ahead = await accepted(aki);
+  const waiting = await accepted(ben);
+  expect(await placesOf(ben)).toEqual([{ jobId: waiting, place: 2, seconds: null }]);
+  await aki.call('cancel_job', { job_id: ahead });
+  expect(await toldTo(ben, waiting)).toEqual([1]);
+});
+
+test('with 1,000 waiting jobs, a claim tells each place up to ten and one in each tenth beyond: 56', async () => {
+  const visitors: string[] = [];
+  for (let n = 0; n < 91; n += 1) visitors.push((await database.visitor()).id);
+  await owner.query(
+    `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+     select v.id::uuid, $2, '{}', 0, gen_random_uuid() from unnest($1::text[]) v (id), generate_series(1, 11)`,
+    [visitors, await appId('ai-elf-generator')],
+  );
+  await owner.query(`update jobs set status = 'CREATED'`);
+  await claim();
+  const messages = await owner.query<{ place: number }>(
+    `select (m.payload ->> 'place')::integer as place
+     from realtime.messages m join jobs j on m.topic = 'job:' || j.id where m.event = 'place' order by place`,
+  );
+  const told = messages.map(({ place }) => place);
+  expect(told).toHaveLength(56);
+  expect(told.slice(0, 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]);
+  const steps = told.slice(10).map((place, index) => place / (told[index + 9] ?? 0));
+  expect(Math.max(...steps)).toBeLessThanOrEqual(1.2);
+});
+
+test('the seconds until a job begins follow from the recent pictures of its pipeline and those being drawn', async () => {
+  await drawn(3);
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  for (const visitor of [aki, aki, ben, ben]) await accepted(visitor);
+  await accepted(await database.visitor(), 'ai-image-generator');
+  expect(await secondsOf(ben)).toEqual([null, null]);
+
+  await claim('worker-1');
+  expect(await secondsOf(ben)).toEqual([20, 40]);
+  await claim('worker-2');
+  expect(await secondsOf(aki)).toEqual([10]);
+  await owner.query(`update job_runs set lease_until = now() - interval '1 second' where ended_at is null`);
+  expect(await secondsOf(aki)).toEqual([null]);
+});
+
+test.each([
+  ['with two recent pictures', () => drawn(2)],
+  ['with pictures of another pipeline', () => drawn(3, 'ai-image-generator')],
+  [
+    'with pictures of two days ago',
+    async () => {
+      await drawn(3);
+      await owner.query(`update job_runs set ended_at = ended_at - interval '2 days'`);
+    },
+  ],
+])('%s, the seconds are unknown', async (_condition, prepare) => {
+  await prepare();
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  await accepted(aki);
+  await accepted(ben);
+  await claim();
+  expect(await secondsOf(ben)).toEqual([null]);
+});
