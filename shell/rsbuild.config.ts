@@ -22,8 +22,10 @@ const stylesOfEveryPage = (isDev: boolean) =>
     enforce: true,
   }) as const;
 
-/** A file with a name, whose size `.size-limit.json` bounds. */
-const zod = { name: 'shared-zod', test: /\/node_modules\/zod\//, chunks: 'async', enforce: true } as const;
+/** Files with a name, whose sizes `.size-limit.json` bounds. The schemas of jobs are also those of the header's tray. */
+const inOneFile = (name: string, test: RegExp) => ({ name, test, chunks: 'async', enforce: true }) as const;
+const zod = inOneFile('shared-zod', /\/node_modules\/zod\//);
+const contract = inOneFile('shared-contract', /\/shared\/contract\/src\//);
 
 const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
 
@@ -72,7 +74,10 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         distPath: { root: `${distFolder(isDev)}/client` },
         sourceMap: { js: 'source-map' },
       },
-      splitChunks: { preset: 'none', cacheGroups: { stylesOfEveryPage: stylesOfEveryPage(isDev), zod } },
+      splitChunks: {
+        preset: 'none',
+        cacheGroups: { stylesOfEveryPage: stylesOfEveryPage(isDev), zod, contract },
+      },
       security: { sri: { enable: !isDev, algorithm: 'sha384' } },
       tools: {
         htmlPlugin: false,

@@ -92,7 +92,7 @@ test('on a phone, axe finds nothing on the private pages of a visitor without pi
     expect(await violationsOf(page, path)).toEqual([]);
 });
 
-test('on a phone, axe finds nothing on the private pages of a visitor with bookmarks, and finished, refused and running jobs', async ({
+test('on a phone, axe finds nothing on the private pages and in the tray of a visitor with bookmarks, and finished, refused and running jobs', async ({
   page,
   account,
 }) => {
@@ -113,4 +113,7 @@ test('on a phone, axe finds nothing on the private pages of a visitor with bookm
     '/bookmarks',
   ])
     expect(await violationsOf(page, path)).toEqual([]);
+  await page.getByRole('button', { name: /^Latest pictures/ }).click();
+  await expect(page.getByRole('link', { name: 'one that waits' })).toBeVisible();
+  expect(await violationsInModes(page, 'the tray')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { asService } from '../fixtures/account.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { listening } from '../fixtures/listening.ts';
@@ -7,7 +8,19 @@ import { expect, test } from '../fixtures/test.ts';
 
 const words = 'a girl with short red hair';
 
-test('an open page shows each status of a job without a reload, behind other visitors’ jobs', async ({
+/** The places in the queue that the page is told over its socket. */
+function placesTold(page: Page): number[] {
+  const places: number[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const [, place] = /"place":\s*(\d+)/.exec(payload.toString()) ?? [];
+      if (place !== undefined) places.push(Number(place));
+    });
+  });
+  return places;
+}
+
+test('an open page is told each place and status of a job without a reload, behind other visitors’ jobs', async ({
   page,
   account,
 }) => {
@@ -18,8 +31,9 @@ test('an open page shows each status of a job without a reload, behind other vis
   for (const other of [await account(), await account(), await account()])
     ahead.push(await orderPicture(other, 'ai-image-generator', words));
   const job = await orderPicture(visitor, 'ai-elf-generator', words);
-  // One channel for the job's row, and one for the progress.
-  const live = listening(page, 2);
+  // One channel for the job's row, one for its progress and place, and one for the tray.
+  const live = listening(page, 3);
+  const places = placesTold(page);
   await page.goto(`/ai-elf-generator/output/${job}`);
   const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current="step"]');
   await expect(current).toHaveText(/Received/);
@@ -36,5 +50,7 @@ test('an open page shows each status of a job without a reload, behind other vis
     'Your picture is being drawn',
     'Your picture',
   ]);
+  expect(places.at(-1)).toBe(1);
+  expect(places).toEqual(places.toSorted((a, b) => b - a));
   expect(watch.loads()).toBe(0);
 });

@@ -1,7 +1,9 @@
-import { asOwner } from '../fixtures/account.ts';
+import type { Page } from '@playwright/test';
+import { asOwner, asService } from '../fixtures/account.ts';
+import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailsTo, mailTo } from '../fixtures/mailbox.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
+import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -24,6 +26,47 @@ test('the bell announces a picture that is finished while its visitor reads anot
   await page.getByRole('link', { name: /^Unread: Your picture is ready/ }).click();
   await expect(page).toHaveURL(`/${slug}/output/${key}`);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('the tray shows a job on every tab and device as it comes and ends, until the visitor signs out', async ({
+  page,
+  browser,
+  account,
+}) => {
+  const visitor = await account();
+  const device = await browser.newContext({ baseURL: environment.SITE_URL });
+  const elsewhere = await device.newPage();
+  await startSession(page, visitor);
+  await startSession(elsewhere, visitor);
+  const other = await page.context().newPage();
+  const tray = (tab: Page) => tab.getByRole('button', { name: /^Latest pictures/ });
+  const places = [
+    [page, '/blog'],
+    [other, '/app'],
+    [elsewhere, '/support'],
+  ] as const;
+  for (const [tab, path] of places) await visit(tab, path);
+  for (const [tab] of places) await expect(tray(tab)).toHaveCount(0);
+
+  const job = await orderPicture(visitor, slug, 'a girl with red hair');
+  for (const [tab] of places) {
+    await tray(tab).click();
+    await expect(tab.getByRole('link', { name: 'a girl with red hair' })).toBeVisible();
+  }
+  await asService('accept_job', { job_id: job });
+  for (const [tab] of places)
+    await expect(tab.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
+
+  await page.getByRole('link', { name: 'a girl with red hair' }).click();
+  await expect(page).toHaveURL(`/${slug}/output/${job}`);
+  await page.getByRole('button', { name: `Account of ${visitor.name}` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(tray(tab)).toHaveCount(0);
+  }
+  await expect(tray(elsewhere)).toBeVisible();
+  await device.close();
 });
 
 test('on a phone, a visitor reads notices on their page; the mail about an unread picture switches such mails off by one click, and the page on again', async ({

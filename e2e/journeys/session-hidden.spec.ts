@@ -3,6 +3,7 @@ import { browserAt } from '../fixtures/browser-at.ts';
 import { type BareTab, openBareWindow } from '../fixtures/bare-tab.ts';
 import { environment } from '../fixtures/environment.ts';
 import { countTicks } from '../fixtures/count-ticks.ts';
+import { makePicture } from '../fixtures/make-picture.ts';
 import { cookiesOf, sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -40,5 +41,53 @@ test('a tab in the background does not tick, and refreshes its session when it b
     .not.toBe(session.refresh_token);
   await expect.poll(() => ticks(tab)).toBe(1);
   expect(refreshes(tab)).toBe(1);
+  await window.close();
+});
+
+/** Runs in the page: its visitor wants notifications, which are recorded. */
+const recordNotifications = `
+  localStorage.setItem('irodori:picture-news', '"yes"');
+  globalThis.told = [];
+  globalThis.Notification = class extends EventTarget {
+    static permission = 'granted';
+    constructor(title) { super(); told.push(title); }
+    close() {}
+  };`;
+const title = (tab: BareTab) => tab.evaluate('document.title');
+const icon = (tab: BareTab) =>
+  tab.evaluate(`document.querySelector('link[rel="icon"]').getAttribute('href')`);
+const readsOfJobs = (tab: BareTab) =>
+  tab.requests.filter((request) => /^GET .*\/rest\/v1\/jobs\?/.test(request)).length;
+
+test('two tabs in the background are marked when a picture is ready, one of them notifies, and a tab that is seen loses its mark', async ({
+  browser,
+  account,
+}) => {
+  const visitor = await account();
+  const window = await openBareWindow(browser);
+  await window.setCookies(cookiesOf(await sessionOf(visitor), 3600));
+  const open = async (path: string): Promise<BareTab> => {
+    const tab = await window.open(`${environment.SITE_URL}${path}`, recordNotifications);
+    // The second read follows when the tab is connected.
+    await expect.poll(() => readsOfJobs(tab)).toBeGreaterThan(1);
+    return tab;
+  };
+  const tabs = [await open('/app'), await open('/support')] as const;
+  const other = await window.open('about:blank');
+  await other.activate();
+  for (const tab of tabs) await expect.poll(() => visibility(tab)).toBe('hidden');
+
+  await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  for (const tab of tabs) {
+    await expect.poll(() => title(tab)).toMatch(/^\(1\) /);
+    expect(await icon(tab)).toBe('/favicon-ready.svg');
+  }
+  const told = await Promise.all(tabs.map((tab) => tab.evaluate(`told.join()`)));
+  expect(told.toSorted()).toEqual(['', 'Your picture is ready']);
+
+  const [seen] = tabs;
+  await seen.activate();
+  await expect.poll(() => title(seen)).not.toMatch(/^\(/);
+  expect(await icon(seen)).toBe('/favicon.svg');
   await window.close();
 });

@@ -14,7 +14,7 @@ export function PhoneMenu() {
   const rememberPage = useRememberPage();
   const link = `${list.item} ${list.big}`;
   return (
-    <Popover label="Menu" face={<MenuIcon aria-hidden="true" />} wide>
+    <Popover label="Menu" face={<MenuIcon aria-hidden="true" />} width="full">
       <nav aria-label="Main">
         <NavigationLinks className={link} />
         {session.status === 'signed-out' ? (

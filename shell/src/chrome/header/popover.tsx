@@ -6,14 +6,15 @@ interface Props {
   /** Accessible name of the button. */
   readonly label: string;
   readonly face: ReactNode;
-  readonly wide?: boolean;
+  /** Of the panel on wide screens; on phones it is always that of the screen. Default: narrow. */
+  readonly width?: 'narrow' | 'medium' | 'full';
   /** Called when the panel opens. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A button in the header with a panel below. It uses the popover API, so it opens and closes without scripts. */
-export function Popover({ label, face, wide = false, onOpen, children }: Props) {
+export function Popover({ label, face, width = 'narrow', onOpen, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -35,7 +36,7 @@ export function Popover({ label, face, wide = false, onOpen, children }: Props) 
         id={id}
         popover="auto"
         className={styles.panel}
-        data-wide={wide}
+        data-width={width}
         onToggle={(event) => {
           if (event.newState === 'open') onOpen?.();
         }}

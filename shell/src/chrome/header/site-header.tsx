@@ -1,5 +1,6 @@
 import { homePath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { Tray } from './jobs/tray.tsx';
 import { Bell } from './notices/bell.tsx';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { Mark } from '../mark.tsx';
@@ -20,6 +21,8 @@ export function SiteHeader() {
           <NavigationLinks className={styles.link} />
         </nav>
         <div className={styles.tools}>
+          {/* First of the tools, since it appears later and moves none that stand behind it. */}
+          <Tray />
           <div className={styles.wide}>
             <ColorModeMenu />
           </div>

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../../../app/when-idle.ts';
+import counted from '../counted.module.css';
 import { Popover } from '../popover.tsx';
-import styles from './bell.module.css';
 import type { News } from './watch-notices.ts';
 
 /** Loaded when the panel opens for the first time. */
@@ -40,10 +40,10 @@ function OwnBell() {
       <Popover
         label={`Notifications${unread === 0 ? '' : `, ${unread} unread`}`}
         face={
-          <span className={styles.bell}>
+          <span className={counted.face}>
             <BellIcon aria-hidden="true" />
             {unread === 0 ? null : (
-              <span className={styles.count} aria-hidden="true">
+              <span className={counted.count} aria-hidden="true">
                 {unread > 99 ? '99+' : unread}
               </span>
             )}

@@ -5,6 +5,7 @@ import { noticeWords } from '@irodori/kit/notice-words';
 import { Button } from '@irodori/ui/button';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useEffect, useEffectEvent, useState } from 'react';
+import panel from '../panel-list.module.css';
 import styles from './notices-panel.module.css';
 import { type News, readNews } from './watch-notices.ts';
 
@@ -32,8 +33,8 @@ export default function NoticesPanel({ news, onNews }: Props) {
 
   return (
     <section aria-label="Notifications">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+      <div className={panel.head}>
+        <h2 className={panel.title}>Notifications</h2>
         {(news?.unread ?? 0) === 0 ? null : (
           <Button size="small" variant="quiet" onClick={() => run(platform.notices.markRead())}>
             Mark all as read
@@ -41,20 +42,20 @@ export default function NoticesPanel({ news, onNews }: Props) {
         )}
       </div>
       {isFailed ? (
-        <div role="alert" className={styles.words}>
+        <div role="alert" className={panel.words}>
           <p>No answer came back. Please check your connection.</p>
           <Button size="small" onClick={() => run(Promise.resolve())}>
             Try again
           </Button>
         </div>
       ) : null}
-      {isMissing && !isFailed ? <p className={styles.words}>One moment …</p> : null}
+      {isMissing && !isFailed ? <p className={panel.words}>One moment …</p> : null}
       {news?.notices.length === 0 ? (
-        <p className={styles.words}>
+        <p className={panel.words}>
           Nothing yet. When a picture is ready while you look elsewhere, it says so here.
         </p>
       ) : null}
-      <ul className={styles.list}>
+      <ul className={panel.list}>
         {news?.notices.map((notice) => {
           const { title, text, to } = noticeWords(notice);
           const isUnread = notice.readAt === null;
@@ -76,7 +77,7 @@ export default function NoticesPanel({ news, onNews }: Props) {
           );
         })}
       </ul>
-      <Link to={notificationsPath} className={styles.all}>
+      <Link to={notificationsPath} className={panel.all}>
         All notifications and mails
       </Link>
     </section>

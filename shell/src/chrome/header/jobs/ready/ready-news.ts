@@ -1,0 +1,44 @@
+import { newlyReady, type OwnJob } from '../own-jobs.ts';
+import { isLookedAt, showLooking } from './looking.ts';
+import { isNotifying, notify } from './notify.ts';
+import { markTab } from './tab-mark.ts';
+
+type Jobs = readonly OwnJob[];
+
+/**
+ * Tells of pictures that become ready while the visitor sees no tab of this site, by a mark of the tab and, if the
+ * visitor wants it, a notification; both end when the tab is seen or `signal` ends. Returns the function that takes each
+ * read of the jobs. `open` is called when the visitor clicks the notification.
+ */
+export function readyNews(signal: AbortSignal, open: (ready: Jobs) => void): (jobs: Jobs) => void {
+  // Browsers have locks at secure addresses only.
+  if (!(navigator.locks as LockManager | undefined)) return () => undefined;
+  let before: Jobs | undefined;
+  let ready: Jobs = [];
+  let end = (): void => undefined;
+
+  const tell = async (news: Jobs): Promise<void> => {
+    if (news.length === 0 || (await isLookedAt()) || signal.aborted) return;
+    end();
+    ready = [...news, ...ready];
+    const seen = Promise.withResolvers<void>();
+    const unmark = markTab(ready.length);
+    end = () => {
+      unmark();
+      seen.resolve();
+    };
+    if (isNotifying()) notify({ ready, open, seen: seen.promise });
+  };
+  const onSeen = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    end();
+    ready = [];
+  };
+  showLooking(signal);
+  document.addEventListener('visibilitychange', onSeen, { signal });
+  signal.addEventListener('abort', () => end());
+  return (jobs) => {
+    if (before !== undefined) void tell(newlyReady(before, jobs));
+    before = jobs;
+  };
+}
