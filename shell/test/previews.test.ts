@@ -100,6 +100,18 @@ describe('the preview picture of a page', () => {
     },
   );
 
+  test('that may be withdrawn is drawn for each request, and kept for a minute at most', async () => {
+    const data = path.join(folder, 'withdrawn');
+    const first = await startSite({ PAINTER_URL: painter.url, SHELL_DATA: data });
+    onTestFinished(first.stop);
+    const { pathname } = await addressOf('/lent/revocable', first);
+    const drawn = await first.get(pathname);
+    expect([drawn.status, drawn.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=60']);
+    const again = await startSite({ PAINTER_URL: 'http://127.0.0.1:1', SHELL_DATA: data });
+    onTestFinished(again.stop);
+    expect((await again.get(pathname)).status).toBe(503);
+  });
+
   test('has the same address whatever the query is', async () => {
     expect(await addressOf('/alpha/one?page=2')).toEqual(await addressOf('/alpha/one'));
     expect(await addressOf('/alpha/two')).not.toEqual(await addressOf('/alpha/one'));

@@ -65,6 +65,17 @@ describe('a guarded page', () => {
   });
 });
 
+describe('a page whose loader asks for a session', () => {
+  test('sends a visitor without one to the login page, as a guarded page does, and is rendered for others', async () => {
+    const { status, headers } = await site.page('/lent/mine');
+    expect([status, headers.get('Location')]).toEqual([302, '/login']);
+    expect(headers.get('Set-Cookie')).toContain('redirect-path=%2Flent%2Fmine;');
+    expect((await site.page('/lent/revocable')).html).toContain('Lent revocable');
+    const { html } = await site.page('/lent/mine', { Cookie: await auth.cookie('user-a') });
+    expect(html).toContain('Lent mine');
+  });
+});
+
 describe('a session that has expired', () => {
   test('is refreshed before the page is sent, and the browser gets the new session', async () => {
     const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('old', -60) });

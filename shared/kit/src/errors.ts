@@ -6,6 +6,12 @@ export function notFound({ pathname, search }: Pick<URL, 'pathname' | 'search'>)
 }
 
 /**
+ * For a loader to throw when only a session could open the page: the visitor is redirected to the login page, which leads
+ * back afterwards, as from a guarded route.
+ */
+export const sessionNeeded = (): Response => new Response('A session is needed.', { status: 401 });
+
+/**
  * For a loader to throw: redirects the visitor to another page of this site.
  * @throws TypeError if `path` could lead to another origin.
  */

@@ -19,6 +19,8 @@ export interface PreviewCard {
   readonly title: string;
   /** Absolute URL of a public picture, best with its subject in the upper half, and its alternative text. */
   readonly picture?: { readonly url: string; readonly alt: string };
+  /** True if the picture may be withdrawn at any time: its preview is then drawn for each request and kept nowhere. */
+  readonly isRevocable?: boolean;
 }
 
 /** The argument of functions that describe a page to machines. */
@@ -56,8 +58,8 @@ export interface RouteModule<Data = unknown> {
    */
   readonly load?: (context: LoadContext) => Promise<Data>;
   /**
-   * Server only, for routes with public data: what a link preview of the page shows; undefined for a page that search
-   * engines should not index. It must not depend on the query. Write it in a file `*.server.ts` and export it from the
+   * Server only, for routes that are not guarded: what a link preview of the page shows, from the data that a visitor
+   * without a session gets; undefined for a page that has none. It must not depend on the query. Write it in a file `*.server.ts` and export it from the
    * route's file by `export { card } from './….server.ts'`, which the build leaves out of the browser's chunk.
    */
   card?(data: Data, site: SiteContext): PreviewCard | undefined;

@@ -210,8 +210,11 @@ export interface FunctionsFace {
 }
 
 export interface StorageFace {
-  /** Returns the URL of an object in a public bucket, without a request. */
-  publicUrl(bucket: string, path: string): string;
+  /**
+   * Returns the URL of an object in a public bucket, without a request; with `width` in pixels that of a resized picture,
+   * which works only if the project resizes pictures.
+   */
+  publicUrl(bucket: string, path: string, width?: number): string;
   /** Creates a URL that works without a session until it expires. */
   signedUrl(bucket: string, path: string, expiresInSeconds: number): Promise<string>;
   /** Like {@link signedUrl} for many paths in one request, in the same order; null for a path that cannot be signed. */

@@ -17,6 +17,9 @@ describe('an object in storage', () => {
     expect(storage().publicUrl('catalogue', 'apps/a b/1?.webp')).toBe(
       `${backend.url}/storage/v1/object/public/catalogue/apps/a%20b/1%3F.webp`,
     );
+    expect(storage().publicUrl('shown', 'a.webp', 512)).toBe(
+      `${backend.url}/storage/v1/render/image/public/shown/a.webp?width=512`,
+    );
     expect(backend.seen).toEqual([]);
   });
 

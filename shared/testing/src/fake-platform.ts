@@ -200,7 +200,8 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
       },
     },
     storage: {
-      publicUrl: (bucket, path) => `https://storage.example/${bucket}/${path}`,
+      publicUrl: (bucket, path, width) =>
+        `https://storage.example/${bucket}/${path}${width === undefined ? '' : `?width=${width}`}`,
       signedUrl: async (bucket, path) => `https://storage.example/${bucket}/${path}?token=signed`,
       signedUrls: async (bucket, paths) =>
         paths.map((path) => `https://storage.example/${bucket}/${path}?token=signed`),

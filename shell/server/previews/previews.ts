@@ -4,8 +4,8 @@ import { type KeptPictures, openKeptPictures } from './kept-pictures.ts';
 
 export interface Preview {
   readonly bytes: Buffer;
-  /** False if the picture of the card was missing: then it is not what its address promises, and is not kept. */
-  readonly isWhole: boolean;
+  /** False if the picture of the card was missing, or may be withdrawn: then it is kept neither here nor elsewhere for long. */
+  readonly isLasting: boolean;
 }
 
 export interface Previews {
@@ -20,9 +20,9 @@ export function createPreviews(dataFolder: string | undefined, log: Logger): Pre
 
   async function readOrDraw(name: string, draw: () => Promise<Preview | undefined>) {
     const bytes = await kept?.read(name);
-    if (bytes !== undefined) return { bytes, isWhole: true };
+    if (bytes !== undefined) return { bytes, isLasting: true };
     const drawn = await draw();
-    if (drawn?.isWhole === true) await kept?.write(name, drawn.bytes).catch((error) => warn(log, error));
+    if (drawn?.isLasting === true) await kept?.write(name, drawn.bytes).catch((error) => warn(log, error));
     return drawn;
   }
   return {

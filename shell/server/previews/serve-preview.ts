@@ -53,7 +53,7 @@ async function draw(c: Context<SiteEnv>, site: Site, wanted: Wanted): Promise<Pr
   const drawn = await fetch(painterUrl, { method: 'POST', body, signal });
   if (!drawn.ok) throw new Error(`The painter answered ${drawn.status}.`);
   const isWhole = card.picture === undefined || source !== undefined;
-  return { bytes: Buffer.from(await drawn.arrayBuffer()), isWhole };
+  return { bytes: Buffer.from(await drawn.arrayBuffer()), isLasting: isWhole && card.isRevocable !== true };
 }
 
 interface FoundCard {
@@ -109,11 +109,11 @@ const originsOf = ({ config: { supabaseUrl, registryUrl, content, contentMedia }
     (url) => new URL(url).origin,
   );
 
-const picture = (name: string, { bytes, isWhole }: Preview): Response =>
+const picture = (name: string, { bytes, isLasting }: Preview): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': `image/${formatOf(name)}`,
-      'Cache-Control': isWhole ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+      'Cache-Control': isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
     },
   });
 

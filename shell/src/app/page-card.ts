@@ -1,7 +1,8 @@
 import type { ModuleDefinition, PreviewCard, SiteContext } from '@irodori/kit/module';
 import type { StaticHandlerContext } from 'react-router-dom';
 import { loadedRoute } from '../modules/loaded-routes.ts';
-import { isPublic, routeId } from '../modules/module-routes.tsx';
+import { routeId } from '../modules/module-routes.tsx';
+import { needsSession } from '../navigation/session/guard.ts';
 import type { PagePreview, PageRequest } from './server-face.ts';
 
 interface LoadedPage {
@@ -14,12 +15,12 @@ interface LoadedPage {
 }
 
 /**
- * The card of a page whose loader has run. A page whose data depend on the visitor has none, since everybody may fetch
- * its preview picture.
+ * The card of a page whose loader has run. A guarded page has none. Everybody may fetch the preview picture, which is drawn
+ * from what a visitor without a session gets, so a card from data of one visitor would have an address that finds nothing.
  */
 export function cardOfPage({ definition, pattern, url, data, site }: LoadedPage): PreviewCard | undefined {
   const route = definition.routes.find(({ path }) => path === pattern);
-  if (route === undefined || !isPublic(route, url)) return undefined;
+  if (route === undefined || needsSession(url.pathname, route.guarded === true)) return undefined;
   return loadedRoute(route).card?.(data, site);
 }
 

@@ -79,11 +79,11 @@ async function load(
     const [data] = await Promise.all([host.publicData(url, request.signal), module]);
     return data;
   }
-  return runLoad(
-    route,
-    { platform: host.platformFor(route, url), params, url, signal: request.signal },
-    host.deadlineMs,
-  );
+  const context = { platform: host.platformFor(route, url), params, url, signal: request.signal };
+  return runLoad(route, context, host.deadlineMs).catch(async (error: unknown) => {
+    if (error instanceof Response && error.status === 401) await host.requireSession(address);
+    throw error;
+  });
 }
 
 /** True if the data of a page is the same for every visitor; a guarded page's data never is. */
