@@ -20,6 +20,7 @@ import {
   privacyPath,
   readerPath,
   searchPath,
+  shownPicturesPath,
   supportPath,
   termsPath,
   unsubscribePath,
@@ -30,7 +31,7 @@ import {
  * modules. The more specific pattern gets the page.
  */
 export const routeGrants: Readonly<Record<string, readonly string[]>> = {
-  generator: [generatorRoute],
+  generator: [generatorRoute, shownPicturesPath],
   catalogue: [appsPath, categoriesPath, categoryRoot],
   content: [
     blogPath,

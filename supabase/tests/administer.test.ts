@@ -103,6 +103,45 @@ test('a refund that is asked for twice at the same time is paid once, and takes 
   ]);
 });
 
+test('a hidden picture is gone from the storage when the response comes, and back under another name when it is shown again', async () => {
+  const [admin, aki] = [await administrator(), await account()];
+  const service = backend.connect(backend.secretKey);
+  const { rows } = await backend.query<{ id: string }>(
+    `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+     select $1, id, '{}', 0, gen_random_uuid() from apps limit 1 returning id`,
+    [aki.id],
+  );
+  const jobId = rows[0]?.id ?? '';
+  const path = `${aki.id}/${jobId}/0.webp`;
+  const output = { images: [{ path, width: 8, height: 8, mime: 'image/webp', bytes: 9, seed: 1 }], drew: [] };
+  for (const change of [{ status: 'CREATED' }, { status: 'GENERATING' }, { status: 'SUCCESS', output }])
+    await service.from('jobs').update(change).eq('id', jobId);
+  await service.storage.from('outputs').upload(path, new Blob(['picture'], { type: 'image/webp' }));
+  const body = { jobIds: [jobId], visibility: 'public', showsSettings: false };
+  await aki.client.functions.invoke('set-visibility', { body });
+  const addressOfCopy = async () => {
+    const { data } = await backend.connect().rpc('shown_picture', { job_id: jobId });
+    return data === null ? undefined : `${backend.url}/storage/v1/object/public/shown/${data.path}`;
+  };
+  const first = (await addressOfCopy()) ?? '';
+  expect((await fetch(first)).status).toBe(200);
+
+  const act = (kind: 'hide-picture' | 'show-picture') =>
+    ({ act: kind, id: randomUUID(), jobId, reason: 'Not for children' }) as const;
+  const hide = act('hide-picture');
+  for (const _ of ['once', 'twice']) expect((await administer(admin.token, hide)).status).toBe(204);
+  expect((await fetch(first)).ok).toBe(false);
+  expect(await addressOfCopy()).toBeUndefined();
+
+  expect((await administer(admin.token, act('show-picture'))).status).toBe(204);
+  const second = (await addressOfCopy()) ?? '';
+  expect(second).not.toBe(first);
+  expect(await (await fetch(second)).text()).toBe('picture');
+  const missing = { ...act('hide-picture'), jobId: randomUUID() };
+  expect(await refusalOf(await administer(admin.token, missing))).toBe('picture_not_found');
+  expect(await refusalOf(await administer(aki.token, act('hide-picture')))).toBe('not_found');
+});
+
 test('nobody but an administrator learns more of the function than that nothing is there', async () => {
   const aki = await account();
   expect(await refusalOf(await administer(aki.token, ban(aki.id)))).toBe('not_found');

@@ -26,6 +26,9 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_accept_payment', { act_id: nobody, purchase_id: nobody, reason: 'x' }],
   ['admin_requests', {}],
   ['admin_decide_request', { act_id: nobody, request_id: nobody, is_answered: true, reason: 'x' }],
+  ['admin_pictures', {}],
+  ['admin_decide_picture', { act_id: nobody, job_id: nobody, is_hidden: true, reason: 'x' }],
+  ['admin_choose_picture', { act_id: nobody, job_id: nobody, is_chosen: true, reason: 'x' }],
   ['admin_decide_review', { act_id: nobody, review_id: nobody, is_hidden: true, reason: 'x' }],
 ];
 

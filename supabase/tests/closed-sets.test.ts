@@ -13,6 +13,7 @@ import { notice, noticeGroup } from '@irodori/contract/notifications';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { securityEventKind } from '@irodori/contract/security-events';
+import { pictureReportReason, visibility } from '@irodori/contract/shown-pictures';
 import { supportFiles, supportKind } from '@irodori/contract/support';
 import { expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
@@ -25,6 +26,8 @@ test.each([
   ['ai_model_input_type', aiModelInputType.options],
   ['job_status', jobStatus.options],
   ['job_reason', jobReason.options],
+  ['visibility', visibility.options],
+  ['picture_report_reason', pictureReportReason.options],
   ['credit_entry_kind', creditEntryKind.options],
   ['mail_kind', mail.def.options.map(({ shape }) => shape.kind.def.values[0])],
   ['notice_group', noticeGroup.options],

@@ -223,6 +223,19 @@ async function everywhere(): Promise<Visitor> {
       [aki.id],
     ],
     [`insert into bookmarks (user_id, shelf, slug) values ($1, 'post', 'a')`, [aki.id]],
+    [
+      `with picture as (
+         insert into shown_pictures (job_id, user_id, app_id, visibility, path, width, height)
+         select id, user_id, app_id, 'public', gen_random_uuid() || '.webp', 1, 1 from jobs where user_id = $1 limit 1
+         returning job_id, user_id)
+       insert into favourites (user_id, job_id) select user_id, job_id from picture`,
+      [aki.id],
+    ],
+    [
+      `insert into picture_reports (job_id, user_id, reason)
+       select job_id, $1, 'other' from shown_pictures limit 1`,
+      [aki.id],
+    ],
     [`insert into private.factor_losses (user_id) values ($1)`, [aki.id]],
     [
       `insert into support_requests (id, user_id, kind, email, message) values ($1, $2, 'other', 'a@example.org', 'Hello')`,

@@ -15,6 +15,9 @@ export const administerRequest = z.discriminatedUnion('act', [
   /** `until` is null for a ban that lasts until it is lifted. */
   z.object({ act: z.literal('ban'), ...act, userId: z.uuid(), until: z.nullable(z.iso.datetime()) }),
   z.object({ act: z.literal('unban'), ...act, userId: z.uuid() }),
+  /** Hides a picture that others see, or shows it again; both decide the reports of it. */
+  z.object({ act: z.literal('hide-picture'), ...act, jobId: z.uuid() }),
+  z.object({ act: z.literal('show-picture'), ...act, jobId: z.uuid() }),
   /** `amount` is in minor units of the purchase's currency. */
   z.object({ act: z.literal('refund'), ...act, purchaseId: z.uuid(), amount: z.int().check(z.positive()) }),
 ]);

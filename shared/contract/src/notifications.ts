@@ -30,6 +30,9 @@ export const notice = z.discriminatedUnion('kind', [
   noticeOf('picture_ready', pictureFacts),
   /** A job that the visitor did not cancel ended without a picture. */
   noticeOf('picture_failed', z.extend(pictureFacts, { reason: without(jobReason, ['canceled']) })),
+  /** An administrator hid a picture that its owner showed, or took that back. */
+  noticeOf('picture_hidden', pictureFacts),
+  noticeOf('picture_restored', pictureFacts),
   /** `price` in minor units, with tax. */
   noticeOf('receipt', z.extend(purchaseFacts, { price: z.int() })),
   /** `amount`, what goes back by this refund, in minor units. */

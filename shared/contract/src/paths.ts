@@ -38,7 +38,13 @@ export const outputPath = (appSlug: string, jobId: string): string =>
 
 /** The visitor's own pictures. */
 export const picturesPath = '/results';
+/** A picture: one's own, or one that its owner shows. */
 export const pictureRoute = `${picturesPath}/:key`;
+export const picturePath = (jobId: string): string => `${picturesPath}/${encodeURIComponent(jobId)}`;
+/** The pictures that everybody sees. */
+export const shownPicturesPath = '/pictures';
+/** Those of them that the visitor likes best. */
+export const favouritesPath = `${shownPicturesPath}/favourites`;
 
 /** A list, page by page; the first page has no number. */
 const pageRoute = (list: string) => `${list}/page/:page` as const;

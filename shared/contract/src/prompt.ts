@@ -5,6 +5,16 @@ import { fieldContent, type AppPromptField, type FieldContent } from './entities
 export const prompt = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type Prompt = z.infer<typeof prompt>;
 
+const longestWords = 200;
+
+/** The main text of a prompt: the field `prompt`, else the longest text; cut after {@link longestWords} code points. */
+export function askedWords(asked: Prompt): string {
+  const texts = Object.values(asked).flat();
+  const main = [asked['prompt'] ?? []].flat()[0] ?? texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const letters = Array.from(main);
+  return letters.length > longestWords ? `${letters.slice(0, longestWords).join('').trimEnd()}…` : main;
+}
+
 /** The rule of a prompt field that a value broke. */
 export const promptRule = z.enum([
   'required',

@@ -72,6 +72,19 @@ export const saveReviewRefusals = {
 } as const satisfies Record<string, Refused>;
 export type SaveReviewCode = keyof typeof saveReviewRefusals;
 
+/** The codes of the edge function `set-visibility`. */
+export const setVisibilityRefusals = {
+  malformed_request: { status: 400, message: 'The request could not be read.' },
+  no_session: { status: 401, message: 'Please sign in first.' },
+  registration_required: {
+    status: 403,
+    message: 'Please create an account first: a guest cannot show pictures.',
+  },
+  too_often: { status: 429, message: 'That was often in one hour. Please try again later.' },
+  internal: { status: 500, message: 'Something failed on our side. Please send it again.' },
+} as const satisfies Record<string, Refused>;
+export type SetVisibilityCode = keyof typeof setVisibilityRefusals;
+
 /** The codes of the edge function `ask-support`. */
 export const askSupportRefusals = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
@@ -95,6 +108,7 @@ export const administerRefusals = {
   step_up_required: { status: 403, message: 'Please show first that it is you.' },
   user_not_found: { status: 404, message: 'This user does not exist, or not any more.' },
   purchase_not_found: { status: 404, message: 'There is no such purchase.' },
+  picture_not_found: { status: 404, message: 'This picture does not exist, or not any more.' },
   own_account: { status: 409, message: 'You cannot ban yourself.' },
   refund_too_large: { status: 409, message: 'That is more than can still be refunded.' },
   internal: {
@@ -151,6 +165,7 @@ export const databaseRefusals = {
   app_not_found: 404,
   job_not_found: 404,
   review_not_found: 404,
+  picture_not_found: 404,
   request_not_found: 404,
   review_not_allowed: 403,
   insufficient_credits: 402,

@@ -17,6 +17,16 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/ai-elf-generator/output/j',
   ],
   [
+    { kind: 'picture_hidden', facts: { jobId: 'j', app } },
+    'We have hidden a picture of yours · Elf Generator: others do not see it any more. You still do.',
+    '/results/j',
+  ],
+  [
+    { kind: 'picture_restored', facts: { jobId: 'j', app } },
+    'A hidden picture of yours is back · Elf Generator: others see it as before.',
+    '/results/j',
+  ],
+  [
     { kind: 'receipt', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 } },
     'You bought 100 credits · €4.00. Here is the receipt.',
     '/checkout/receipt/p',

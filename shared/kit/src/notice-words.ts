@@ -7,6 +7,7 @@ import {
   dataPath,
   historyPath,
   outputPath,
+  picturePath,
   purchasePath,
   receiptPath,
 } from '@irodori/contract/paths';
@@ -76,6 +77,16 @@ const words: Words = {
     title: 'A picture could not be made',
     text: `${app.name}: ${reasons[reason]}`,
     to: outputPath(app.slug, jobId),
+  }),
+  picture_hidden: ({ app, jobId }) => ({
+    title: 'We have hidden a picture of yours',
+    text: `${app.name}: others do not see it any more. You still do.`,
+    to: picturePath(jobId),
+  }),
+  picture_restored: ({ app, jobId }) => ({
+    title: 'A hidden picture of yours is back',
+    text: `${app.name}: others see it as before.`,
+    to: picturePath(jobId),
   }),
   receipt: ({ name, price, currency, purchaseId }) => ({
     title: `You bought ${name}`,

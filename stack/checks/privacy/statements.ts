@@ -94,6 +94,21 @@ const pictures: readonly Statement[] = [
   },
   {
     section: 'Your words and pictures',
+    says: 'Shown pictures',
+    kept: 'until you take it back',
+    covers: {
+      tables: ['private.left_copies', 'public.picture_reports', 'public.shown_pictures'],
+      buckets: ['shown'],
+    },
+  },
+  {
+    section: 'Your words and pictures',
+    says: 'Favourites',
+    kept: 'They are kept until you remove them',
+    covers: { tables: ['public.favourites'] },
+  },
+  {
+    section: 'Your words and pictures',
     says: 'Reviews',
     kept: 'until you delete it or the account',
     covers: {

@@ -7,6 +7,7 @@ import { log } from '../_shared/log.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { visitorOf } from '../_shared/visitor.ts';
 import { ban } from './ban.ts';
+import { decidePicture } from './decide-picture.ts';
 import { refund } from './refund.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,6 +29,10 @@ export const createHandler =
         case 'ban':
         case 'unban':
           await ban({ service, own, payments }, body.data);
+          break;
+        case 'hide-picture':
+        case 'show-picture':
+          await decidePicture({ service, own }, body.data);
           break;
         case 'refund':
           await refund({ payments, own }, body.data);

@@ -58,6 +58,7 @@ export async function placeOrder({
     case 'app_not_found':
     case 'job_not_found':
     case 'review_not_found':
+    case 'picture_not_found':
     case 'request_not_found':
     case 'review_not_allowed':
     case 'too_many_bookmarks':

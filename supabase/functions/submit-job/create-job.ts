@@ -42,6 +42,7 @@ export async function createJob(
     case 'plan_already_active':
     case 'deletion_planned':
     case 'review_not_found':
+    case 'picture_not_found':
     case 'request_not_found':
     case 'review_not_allowed':
     case 'too_many_bookmarks':

@@ -14,6 +14,7 @@ const words: Readonly<
   purchase_not_found: 'Somebody has decided on this payment already. Please reload the page.',
   review_not_found: 'Its author has deleted this review.',
   request_not_found: 'This question was removed.',
+  picture_not_found: 'This picture was deleted with its account.',
   payments_off: 'This site takes no payments at the moment, so it refunds none.',
   not_found: 'You are not an administrator any more.',
   second_factor_required: 'You have no second factor any more. Please add one on the security page.',

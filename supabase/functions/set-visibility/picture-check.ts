@@ -1,0 +1,41 @@
+import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
+import type { Prompt } from '../../../shared/contract/src/prompt.ts';
+import { indecent } from '../_shared/words/matchers.ts';
+import { whyUnsafe } from '../submit-job/safety.ts';
+
+/** A finished picture whose owner wants to show it. */
+export interface PictureToShow {
+  readonly jobId: string;
+  readonly fields: readonly AppPromptField[];
+  readonly prompt: Prompt;
+  /** What the engine drew, in words. */
+  readonly drew: readonly string[];
+  readonly showsSettings: boolean;
+}
+
+/** Why a picture may not be shown, as a text for its owner; undefined if the check has nothing against it. */
+type PictureCheck = (picture: PictureToShow) => string | undefined | Promise<string | undefined>;
+
+/** The rules for prompts may be stricter than when the picture was made. */
+const checkAskedWords: PictureCheck = ({ fields, prompt }) =>
+  whyUnsafe(fields, prompt) === undefined
+    ? undefined
+    : 'The words that it was made with are not suitable for others.';
+
+/** What is left out of a picture is not judged, but its words are not for everybody to read. */
+const checkShownWords: PictureCheck = ({ prompt, showsSettings }) =>
+  showsSettings && indecent.hasMatch(Object.values(prompt).flat().join('\n'))
+    ? 'Its settings have words that others should not read. Show it without its settings.'
+    : undefined;
+
+/** Judges words alone. A classifier that looks at the picture is one more function in this list. */
+const checks: readonly PictureCheck[] = [checkAskedWords, checkShownWords];
+
+/** Why a picture may not be shown, by the first check that has something against it; undefined if it may. */
+export async function whyNotShown(picture: PictureToShow): Promise<string | undefined> {
+  for (const check of checks) {
+    const reason = await check(picture);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}

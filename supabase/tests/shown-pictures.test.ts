@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase, type Party } from './database.ts';
+import { picturesOf } from './shown-pictures.ts';
+
+const database = useDatabase();
+const { owner, service, stranger } = database;
+const { forgetFiles, made, nameOf, pathOf, show, shown, store, withdraw } = picturesOf(database);
+beforeEach(forgetFiles);
+
+const listed = async (by: Party) =>
+  (await by.query<{ job_id: string }>('select job_id from shown_pictures order by job_id')).map(
+    (row) => row.job_id,
+  );
+const opened = (by: Party, jobId: string) =>
+  by.call<{ path: string; words: string | null; ofPerson: { jobId: string }[] } | null>('shown_picture', {
+    job_id: jobId,
+  });
+const leftCopies = () => service.call<string[]>('left_copies');
+
+describe('a picture that its owner shows', () => {
+  test('is listed for everybody once its copy is stored, and gone with everything when it is withdrawn', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const jobId = await made(aki);
+    expect(await show(aki, jobId)).toEqual([jobId]);
+    for (const by of [stranger, ben]) expect(await listed(by)).toEqual([]);
+    expect(await opened(stranger, jobId)).toBeNull();
+    const copy = await store(jobId);
+    for (const by of [stranger, ben]) expect(await listed(by)).toEqual([jobId]);
+    expect(await opened(stranger, jobId)).toMatchObject({ path: copy, words: 'an elf with silver hair' });
+
+    await withdraw(aki, jobId);
+    expect(await listed(stranger)).toEqual([]);
+    expect(await opened(stranger, jobId)).toBeNull();
+    expect(await leftCopies()).toEqual([copy]);
+    expect(await owner.query('select words, prompt, drew from shown_pictures')).toEqual([
+      { words: null, prompt: null, drew: null },
+    ]);
+  });
+
+  test('is in no list if it is unlisted, but opens for everybody who has its address', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const jobId = await shown(aki, 'unlisted');
+    for (const by of [stranger, ben]) {
+      expect(await listed(by)).toEqual([]);
+      expect(await opened(by, jobId)).toMatchObject({ path: await pathOf(jobId) });
+    }
+  });
+
+  test('keeps its copy when more or fewer see it, and gets a new name when it is shown again', async () => {
+    const aki = await database.visitor();
+    const jobId = await shown(aki, 'unlisted');
+    const copy = await pathOf(jobId);
+    await show(aki, jobId, 'public', {});
+    expect(await pathOf(jobId)).toBe(copy);
+    expect(await opened(stranger, jobId)).toMatchObject({ words: null });
+    await withdraw(aki, jobId);
+    await show(aki, jobId);
+    expect(await pathOf(jobId)).not.toBe(copy);
+    expect(await opened(stranger, jobId)).toBeNull();
+  });
+
+  test('does not tell whose it is, and leads to other public pictures of its owner', async () => {
+    const aki = await database.visitor();
+    const [first, second] = [await shown(aki), await shown(aki)];
+    await shown(aki, 'unlisted');
+    expect((await opened(stranger, first))?.ofPerson.map(({ jobId }) => jobId)).toEqual([second]);
+    expect(JSON.stringify(await opened(stranger, first))).not.toContain(aki.id);
+    await expect(stranger.query('select user_id from shown_pictures')).rejects.toThrow('permission denied');
+  });
+
+  test('is shown and withdrawn by its owner alone, whom a guest is not', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const guest = await database.visitor({ isAnonymous: true });
+    const jobId = await made(aki);
+    expect(await show(ben, jobId)).toEqual([]);
+    await expect(show(guest, await made(guest))).rejects.toThrow('registration_required');
+    await show(aki, jobId);
+    await store(jobId);
+    await withdraw(ben, jobId);
+    expect(await listed(stranger)).toEqual([jobId]);
+    const { before, after } = await aki.addSecondFactor();
+    await show(aki, jobId, 'unlisted');
+    expect(await listed(before)).toEqual([]);
+    expect(await listed(after)).toEqual([jobId]);
+  });
+
+  test('leaves nothing in the storage when its account is deleted', async () => {
+    const aki = await database.visitor();
+    const jobId = await shown(aki);
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('outputs', $1)`, [
+      nameOf(aki, jobId),
+    ]);
+    const copy = await pathOf(jobId);
+    await owner.query('delete from auth.users where id = $1', [aki.id]);
+    expect(await service.call('left_objects')).toEqual([
+      { bucket: 'shown', path: copy },
+      { bucket: 'outputs', path: nameOf(aki, jobId) },
+    ]);
+  });
+
+  test('can be changed 60 times in an hour, and withdrawn at any time', async () => {
+    const aki = await database.visitor();
+    const jobId = await made(aki);
+    for (let turn = 0; turn < 60; turn += 1) await show(aki, jobId);
+    await expect(show(aki, jobId)).rejects.toThrow('too_often');
+    await withdraw(aki, jobId);
+    expect(await pathOf(jobId)).toBeNull();
+  });
+});
+
+describe('a copy that shows nothing any more', () => {
+  test('is named until it is removed, also if it is stored after its picture was withdrawn', async () => {
+    const aki = await database.visitor();
+    const jobId = await made(aki);
+    await show(aki, jobId);
+    const late = await pathOf(jobId);
+    await withdraw(aki, jobId);
+    expect(await leftCopies()).toEqual([]);
+    await service.call('copies_stored', { paths: [late] });
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('shown', $1)`, [late]);
+    expect(await leftCopies()).toEqual([late]);
+    expect(await opened(stranger, jobId)).toBeNull();
+    await owner.query(`update private.left_copies set left_at = now() - interval '2 hours'`);
+    expect(await leftCopies()).toEqual([late]);
+    await owner.query(`delete from storage.objects where bucket_id = 'shown'`);
+    expect(await leftCopies()).toEqual([]);
+    expect(await owner.query('select path from private.left_copies')).toEqual([]);
+  });
+});
+
+describe('a list of public pictures', () => {
+  test('is searched by the words that owners show, and by those alone', async () => {
+    const aki = await database.visitor();
+    const [told, untold] = [await shown(aki), await made(aki)];
+    await show(aki, untold, 'public', {});
+    await store(untold);
+    const found = async (words: string) =>
+      (
+        await stranger.query<{ job_id: string }>(
+          `select job_id from shown_pictures where search @@ websearch_to_tsquery('english', $1)`,
+          [words],
+        )
+      ).map(({ job_id }) => job_id);
+    expect(await found('elf hair')).toEqual([told]);
+    expect(await found('elf -silver')).toEqual([]);
+  });
+
+  test('of one app or of all continues from its last picture by an index', async () => {
+    const planOf = (filter: string) =>
+      database.transaction(async (sql) => {
+        // A plan for many rows, which this table does not have.
+        for (const plan of ['seqscan', 'bitmapscan', 'sort'])
+          await sql.query(`select set_config('enable_${plan}', 'off', true)`);
+        const { rows } = await sql.query<{ 'QUERY PLAN': string }>(
+          `explain select job_id from shown_pictures where is_listed and ${filter} and shown_at <= now()
+           order by shown_at desc, job_id desc limit 25`,
+        );
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+    for (const [filter, index] of [
+      ['true', 'shown_pictures_listed_idx'],
+      ['app_id = (select id from apps limit 1)', 'shown_pictures_listed_app_idx'],
+    ] as const) {
+      const plan = await planOf(filter);
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('Sort');
+    }
+  });
+});
