@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { asService } from '../fixtures/account.ts';
+import { apiOf, asService } from '../fixtures/account.ts';
 import { loadAllPictures } from '../fixtures/all-pictures.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
+import { makePicture, orderPicture, showPicture } from '../fixtures/make-picture.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
 import { saveTexts } from '../fixtures/save-texts.ts';
 import { phone } from '../fixtures/screens.ts';
@@ -31,6 +31,7 @@ const paths = [
   '/reader/sign-in',
   '/reader/sign-up',
   '/auth/irodori/callback?error=access_denied',
+  '/pictures',
   '/resources',
   '/resources/write-a-prompt',
   '/resource',
@@ -92,7 +93,7 @@ test('on a phone, axe finds nothing on the private pages of a visitor without pi
     expect(await violationsOf(page, path)).toEqual([]);
 });
 
-test('on a phone, axe finds nothing on the private pages and in the tray of a visitor with bookmarks, and finished, refused and running jobs', async ({
+test('on a phone, axe finds nothing on the private pages and in the tray of a visitor with bookmarks, and finished, shown, refused and running jobs', async ({
   page,
   account,
 }) => {
@@ -105,9 +106,13 @@ test('on a phone, axe finds nothing on the private pages and in the tray of a vi
   const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
   await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
   await saveTexts(visitor);
+  await showPicture(visitor, key);
+  await (await apiOf(visitor)).rpc('set_favourite', { job_id: key, is_favourite: true });
   for (const path of [
     '/results',
     `/results/${key}`,
+    '/pictures',
+    '/pictures/favourites',
     `/generating-free-ai-anime/output/${key}`,
     '/checkout',
     '/bookmarks',
@@ -116,4 +121,6 @@ test('on a phone, axe finds nothing on the private pages and in the tray of a vi
   await page.getByRole('button', { name: /^Latest pictures/ }).click();
   await expect(page.getByRole('link', { name: 'one that waits' })).toBeVisible();
   expect(await violationsInModes(page, 'the tray')).toEqual([]);
+  await page.context().clearCookies();
+  expect(await violationsOf(page, `/results/${key}`)).toEqual([]);
 });

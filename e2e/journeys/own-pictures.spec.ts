@@ -1,6 +1,7 @@
 import { asService } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -31,9 +32,11 @@ test('a long list of pictures has its former length and position after returning
   await expect(page).not.toHaveURL(/results/);
 });
 
-test('a picture appears at the top of the list while it is drawn, then among the others, then in the viewer', async ({
+test('a picture appears at the top of the list while it is drawn, then among the others, then in the viewer, and others see it while its owner shows it', async ({
   page,
+  browser,
   account,
+  quietConsole,
 }) => {
   test.slow();
   const visitor = await account();
@@ -56,4 +59,41 @@ test('a picture appears at the top of the list while it is drawn, then among the
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(500);
+
+  const others = await (await browser.newContext({ viewport: phone })).newPage();
+  const address = `/results/${job}`;
+  const choose = async (who: RegExp) => {
+    await page.getByRole('button', { name: 'Change who sees it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who sees this picture' });
+    await dialog.getByRole('radio', { name: who }).check();
+    if (await dialog.getByRole('radio', { name: /^Show them/ }).isVisible())
+      await dialog.getByRole('radio', { name: /^Show them/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await test.step('everybody finds a public picture, without scripts too, and starts from its settings', async () => {
+    await choose(/^Everybody It is among/);
+    await expect(page.getByText('Everybody sees this picture, and its settings.')).toBeVisible();
+    await others.goto('/pictures?q=red+hair');
+    await others.getByRole('link', { name: 'a girl with red hair' }).first().click();
+    await expect(others).toHaveURL(address);
+    await expect(others.getByRole('heading', { level: 1 })).toHaveText('a girl with red hair');
+    await others.getByRole('link', { name: 'Make one like it' }).click();
+    await expect(others.getByRole('textbox').first()).toHaveValue('a girl with red hair');
+  });
+
+  await test.step('a picture that is private again is gone for others, also in the storage', async () => {
+    await others.goto(address);
+    const src = (await others.getByRole('figure').getByRole('img').getAttribute('src')) ?? '';
+    const preview = await others.locator('meta[property="og:image"]').getAttribute('content');
+    expect((await others.request.get(src)).status()).toBe(200);
+    await choose(/^Only me/);
+    await expect(page.getByText('Only you see this picture.')).toBeVisible();
+    quietConsole.push(/40[04]/);
+    for (const gone of [src, preview ?? '']) expect((await others.request.get(gone)).ok()).toBe(false);
+    const response = await others.request.get(address, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
+  });
+  await others.context().close();
 });

@@ -1,4 +1,4 @@
-import { picturesPath } from '@irodori/contract/paths';
+import { picturePath, picturesPath, shownPicturesPath } from '@irodori/contract/paths';
 
 /** The query of the list of pictures; absent: all pictures, first page. */
 export interface ResultsPath {
@@ -12,8 +12,20 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
   return told.length === 0 ? path : `${path}?${new URLSearchParams(told as [string, string][])}`;
 };
 
+/** The query of everybody's pictures; absent: all of them, from the newest. */
+export interface EverybodysPath {
+  readonly q?: string;
+  readonly app?: string;
+  readonly category?: string;
+  readonly model?: string;
+  readonly shape?: string;
+  readonly before?: string;
+}
+
+export const everybodysPath = (query: EverybodysPath): string => withQuery(shownPicturesPath, { ...query });
+
 export const resultsPath = (query: ResultsPath = {}): string => withQuery(picturesPath, { ...query });
 
 /** The viewer of a picture; with `app` its neighbours are of that app. */
 export const resultPath = (jobId: string, { app }: Pick<ResultsPath, 'app'> = {}): string =>
-  withQuery(`${picturesPath}/${encodeURIComponent(jobId)}`, { app });
+  withQuery(picturePath(jobId), { app });

@@ -1,4 +1,11 @@
-import { generatorRoute, outputRoute, pictureRoute, picturesPath } from '@irodori/contract/paths';
+import {
+  favouritesPath,
+  generatorRoute,
+  outputRoute,
+  pictureRoute,
+  picturesPath,
+  shownPicturesPath,
+} from '@irodori/contract/paths';
 import type { ModuleRoute } from '@irodori/kit/module';
 
 /** True for a well-formed job id; other paths are a 404 without a request. */
@@ -32,6 +39,18 @@ export const routes = [
     lazy: () => import('./features/results/viewer/result.route.tsx'),
     data: 'private',
     validate: ({ params }) => isJobId(params['key']),
+  },
+  {
+    path: shownPicturesPath,
+    chunk: 'pictures',
+    lazy: () => import('./features/everybody/list/pictures.route.tsx'),
+    data: 'public',
+  },
+  {
+    path: favouritesPath,
+    chunk: 'pictures',
+    lazy: () => import('./features/everybody/list/pictures.route.tsx'),
+    data: 'private',
     guarded: true,
   },
 ] as const satisfies readonly ModuleRoute[];

@@ -1,4 +1,4 @@
-import { generatorPath } from '@irodori/contract/paths';
+import { generatorPath, shownPicturesPath } from '@irodori/contract/paths';
 import type { ResourceContext, SitemapEntry } from '@irodori/kit/module';
 import { z } from 'zod/mini';
 
@@ -6,8 +6,9 @@ const rowsAtOnce = 1000;
 
 const listedApp = z.object({ slug: z.string(), screenshots: z.array(z.string()), updatedAt: z.string() });
 
-/** The page of every app's generator. */
+/** The list of everybody's pictures, and the page of every app's generator. Pages of pictures are `noindex`. */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
+  yield { path: shownPicturesPath };
   let apps: z.infer<typeof listedApp>[];
   let from = 0;
   do {

@@ -3,7 +3,7 @@ import { sitemapOf } from '@irodori/testing/sitemap-of';
 import { expect, test } from 'vitest';
 import module from './module.ts';
 
-test('the sitemap has the generator of every app, however many requests that takes', async () => {
+test('the sitemap has everybody’s pictures, and the generator of every app, however many requests that takes', async () => {
   const apps = Array.from({ length: 1001 }, (_, index) => ({
     slug: `app-${index}`,
     screenshots: [`apps/${index}/1.webp`, `apps/${index}/2.webp`],
@@ -18,8 +18,8 @@ test('the sitemap has the generator of every app, however many requests that tak
     },
   });
   const entries = await sitemapOf(module, platform);
-  expect(entries.map(({ path }) => path)).toEqual(apps.map(({ slug }) => `/${slug}`));
-  expect(entries[0]).toEqual({
+  expect(entries.map(({ path }) => path)).toEqual(['/pictures', ...apps.map(({ slug }) => `/${slug}`)]);
+  expect(entries[1]).toEqual({
     path: '/app-0',
     lastModified: '2026-11-21T00:00:00+00:00',
     images: [platform.storage.publicUrl('catalogue', 'apps/0/1.webp')],

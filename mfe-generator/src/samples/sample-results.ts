@@ -63,6 +63,6 @@ export const resultsPlatform = (rows: () => readonly Row[], options: SampleOptio
     ...options,
     tables: {
       apps: () => (rows().length === 0 ? [] : [elf, shinobi]),
-      jobs: (query) => queryJobs(rows(), query),
+      jobs: (query) => queryJobs(rows(), query).map((row) => ({ ...row, shown: null })),
     },
   });

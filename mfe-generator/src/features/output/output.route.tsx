@@ -25,7 +25,7 @@ export default function OutputRoute() {
     <>
       <PageHead
         title={`Your picture from ${app.name}`}
-        description="A picture of your own: only you can see this page."
+        description="A picture of your own: only you can open this page."
         canonical={outputPath(app.slug, snapshot.job.id)}
         noIndex
       />

@@ -47,7 +47,7 @@ export function RecentStrip({ app }: { app: GeneratorApp }) {
       <p className={styles.private}>
         {jobs?.length === 0
           ? 'The first one will stand here. Only you will see it.'
-          : 'Only you can see them.'}
+          : 'Only you see this list.'}
       </p>
       <ul className={styles.strip}>
         {jobs === undefined || jobs.length === 0 ? (

@@ -3,7 +3,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
-import { picturePath, resultColumns, resultOf, resultRow } from './result.ts';
+import { storedPath, resultColumns, resultOf, resultRow } from './result.ts';
 import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './list/results-query.ts';
 import { signThumbnails } from './sign-pictures.ts';
 
@@ -25,7 +25,7 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
   const rows = [...before, ...page];
   const signed = await signThumbnails(
     platform,
-    rows.flatMap((row) => picturePath(row) ?? []),
+    rows.flatMap((row) => storedPath(row) ?? []),
   );
   return {
     query,

@@ -1,6 +1,6 @@
 import { app, jobReason, jobStatus } from '@irodori/contract/entities';
 import { jobOutput, type OutputImage } from '@irodori/contract/job';
-import { prompt, type Prompt } from '@irodori/contract/prompt';
+import { askedWords, prompt } from '@irodori/contract/prompt';
 import { z } from 'zod/mini';
 import type { SignedPicture } from '../output/ended/sign-picture.ts';
 
@@ -29,7 +29,7 @@ export interface Result extends Pick<ResultRow, 'id' | 'status' | 'createdAt' | 
   readonly image: Pick<OutputImage, 'path' | 'width' | 'height' | 'mime'> | null;
 }
 
-export const picturePath = ({ output }: Pick<ResultRow, 'output'>): string | undefined =>
+export const storedPath = ({ output }: Pick<ResultRow, 'output'>): string | undefined =>
   output?.images[0]?.path;
 
 export function resultOf(row: ResultRow, signed: ReadonlyMap<string, SignedPicture>): Result {
@@ -49,14 +49,4 @@ export function resultOf(row: ResultRow, signed: ReadonlyMap<string, SignedPictu
         ? null
         : { path: image.path, width: image.width, height: image.height, mime: image.mime },
   };
-}
-
-const longestWords = 200;
-
-/** The main text of a prompt: the field `prompt`, else the longest text. */
-export function askedWords(asked: Prompt): string {
-  const texts = Object.values(asked).flat();
-  const main = [asked['prompt'] ?? []].flat()[0] ?? texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const letters = Array.from(main);
-  return letters.length > longestWords ? `${letters.slice(0, longestWords).join('').trimEnd()}…` : main;
 }

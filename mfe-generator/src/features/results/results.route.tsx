@@ -11,7 +11,7 @@ export default function ResultsRoute() {
     <>
       <PageHead
         title="My pictures"
-        description="Everything you have made here, and what is on its way. Only you can see it."
+        description="Everything you have made here, and what is on its way."
         canonical={resultsPath()}
         noIndex
       />

@@ -4,6 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
+import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import { CopySeed } from './copy-seed.tsx';
@@ -51,7 +52,7 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
             Your picture
           </Heading>
           <Text size="small" strength="soft">
-            Made with <Link to={generatorPath(app.slug)}>{app.name}</Link>. Only you can see this page.
+            Made with <Link to={generatorPath(app.slug)}>{app.name}</Link>. Only you can open this page.
           </Text>
         </header>
         <div className={styles.actions}>
@@ -70,6 +71,7 @@ export function FinishedJob({ app, state, picture }: FinishedJobProps) {
           Remix keeps the settings and takes a new seed. “Use these settings” keeps the seed too, so the same
           picture comes back until you change something.
         </p>
+        <WhoSees jobId={job.id} />
         <RateJob job={job} />
         <p className={styles.hint}>
           Only we see these stars. Others read <Link to={reviewsPath(app.slug)}>your review of the app</Link>.

@@ -3,6 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import { Sides } from '../../everybody/sides.tsx';
 import type { loadResults } from '../load-results.ts';
 import { NoResults } from './no-results.tsx';
 import { ResultGrid } from './result-grid.tsx';
@@ -25,7 +26,7 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
           <Heading level={1} size={6}>
             My pictures
           </Heading>
-          <Text strength="soft">Only you can see them.</Text>
+          <Text strength="soft">Others see only those that you show them.</Text>
         </div>
         {apps.length === 0 ? null : (
           <ButtonLink variant="primary" render={<Link to={appsPath} />}>
@@ -33,6 +34,7 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
           </ButtonLink>
         )}
       </header>
+      <Sides current="mine" />
       {apps.length === 0 ? null : <ResultsFilter query={query} apps={apps} />}
       {isEmpty ? <NoResults isFirst={apps.length === 0} /> : null}
       <RunningList running={running} />

@@ -1,4 +1,5 @@
 import { outputPath } from '@irodori/contract/paths';
+import { askedWords } from '@irodori/contract/prompt';
 import { Link } from '@irodori/kit/link';
 import { usePlaceWords } from '@irodori/kit/own-jobs';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -13,7 +14,6 @@ import { isOver, shownStatus } from '../../output/job/job-state.ts';
 import { nextWords, stepWords } from '../../output/job/job-words.ts';
 import { useJob } from '../../output/job/use-job.ts';
 import type { RunningResult } from '../load-results.ts';
-import { askedWords } from '../result.ts';
 import styles from './running.module.css';
 
 /** Unfinished jobs, each with its live progress. */

@@ -1,33 +1,64 @@
 import { outputPath } from '@irodori/contract/paths';
-import { notFound, redirectTo } from '@irodori/kit/errors';
+import { notFound, redirectTo, sessionNeeded } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { picturePath, type Result, resultColumns, resultOf, resultRow } from '../result.ts';
+import { loadShown } from '../../everybody/picture/load-shown.ts';
+import {
+  ownVisibilityColumns,
+  ownVisibilityRow,
+  visibilityOf,
+} from '../../everybody/visibility/set-visibility.ts';
+import { storedPath, type Result, resultColumns, resultOf, resultRow } from '../result.ts';
 import { signPictures } from '../sign-pictures.ts';
 
+const shownRow = z.extend(resultRow, { shown: ownVisibilityRow });
+
 /**
- * Loads one of the visitor's pictures and its neighbours; only of the same app if the URL names one.
- * @throws Response 404 for a picture that does not exist or belongs to another visitor; a redirect to the page of a job
- *   without a picture
+ * Loads a picture: the visitor's own, or one that its owner shows.
+ * @throws Response for every other picture, whether it exists or not: 404, or the way to the login page without a session;
+ *   a redirect to the page of a job without a picture
  */
-export async function loadResult({ platform, params, url }: LoadContext) {
+export async function loadPicture({ platform, params, url }: LoadContext) {
   const key = params['key'] ?? '';
-  const app = url.searchParams.get('app') ?? '';
-  const row = await platform.data.one(resultRow, (db) =>
-    db.from('jobs').select(resultColumns).eq('id', key).maybeSingle(),
+  const session = await platform.session.verified();
+  const isSignedIn = session.status === 'signed-in';
+  const own = isSignedIn ? await loadResult(platform, key, url.searchParams.get('app') ?? '') : null;
+  if (own !== null) return { kind: 'own', ...own } as const;
+  const shown = await loadShown(platform, key);
+  if (shown !== null) return { kind: 'shown', ...shown } as const;
+  throw isSignedIn ? notFound(url) : sessionNeeded();
+}
+
+export type PictureData = Awaited<ReturnType<typeof loadPicture>>;
+
+/** One of the visitor's pictures and its neighbours, of one app if `app` names it; null for those of others. */
+async function loadResult(platform: Platform, key: string, app: string) {
+  const row = await platform.data.one(shownRow, (db) =>
+    db
+      .from('jobs')
+      .select(`${resultColumns},shown:shown_pictures(${ownVisibilityColumns})`)
+      .eq('id', key)
+      .maybeSingle(),
   );
-  if (row === null) throw notFound(url);
+  if (row === null) return null;
   if (row.status !== 'SUCCESS') throw redirectTo(outputPath(row.app.slug, row.id));
   const [signed, newer, older] = await Promise.all([
     signPictures(
       platform,
-      [picturePath(row)].filter((path) => path !== undefined),
+      [storedPath(row)].filter((path) => path !== undefined),
     ),
     loadNeighbour(platform, row, app, 'newer'),
     loadNeighbour(platform, row, app, 'older'),
   ]);
-  return { result: resultOf(row, signed), drew: row.output?.drew ?? [], app, newer, older };
+  return {
+    result: resultOf(row, signed),
+    own: visibilityOf(row.shown),
+    drew: row.output?.drew ?? [],
+    app,
+    newer,
+    older,
+  };
 }
 
 const neighbour = z.object({ id: z.string() });

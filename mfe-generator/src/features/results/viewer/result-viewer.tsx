@@ -6,19 +6,20 @@ import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { resultPath, resultsPath } from '../../../paths.ts';
+import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { useSignedPicture } from '../../output/ended/use-signed-picture.ts';
 import { LargePicture } from './large-picture.tsx';
-import type { loadResult } from './load-result.ts';
+import type { PictureData } from './load-result.ts';
 import { Neighbours } from './neighbours.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import styles from './viewer.module.css';
 
-export type ResultViewerProps = Awaited<ReturnType<typeof loadResult>>;
+export type ResultViewerProps = Extract<PictureData, { kind: 'own' }>;
 
 /** A picture as large as the screen allows, with links to its neighbours. */
-export function ResultViewer({ result, drew, app, newer, older }: ResultViewerProps) {
+export function ResultViewer({ result, own, drew, app, newer, older }: ResultViewerProps) {
   const { id, words, image, createdAt } = result;
   const { signed, hasFailed, renew } = useSignedPicture(image?.path, result.picture);
   const pathOf = (key: string | null) => (key === null ? undefined : resultPath(key, { app }));
@@ -53,9 +54,10 @@ export function ResultViewer({ result, drew, app, newer, older }: ResultViewerPr
             <Text size="small" strength="soft">
               Made with <Link to={generatorPath(result.app.slug)}>{result.app.name}</Link> on{' '}
               <Day date={createdAt} />
-              {image === null ? null : `, ${image.width} × ${image.height}`}. Only you can see it.
+              {image === null ? null : `, ${image.width} × ${image.height}`}.
             </Text>
           </header>
+          <WhoSees jobId={id} known={own} />
           <div className={styles.actions}>
             <DownloadLink url={signed?.url} slug={result.app.slug} jobId={id} mime={image?.mime} />
             <ButtonLink render={<Link to={outputPath(result.app.slug, id)} />}>

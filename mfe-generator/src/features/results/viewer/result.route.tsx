@@ -1,22 +1,42 @@
 import { useRouteData } from '@irodori/kit/hooks';
 import { PageHead } from '@irodori/kit/page-head';
 import { resultPath } from '../../../paths.ts';
-import { loadResult } from './load-result.ts';
+import { pictureTitle } from '../../everybody/picture-title.ts';
+import { ShownPicture } from '../../everybody/picture/shown-picture.tsx';
+import { loadPicture, type PictureData } from './load-result.ts';
 import { ResultViewer } from './result-viewer.tsx';
 
-export const load = loadResult;
+export { card } from '../../everybody/picture/shown-picture-preview.server.ts';
 
+export const load = loadPicture;
+
+/** The page of a picture: for its owner, or for everybody else if it is shown. */
 export default function ResultRoute() {
-  const data = useRouteData<typeof load>();
+  const data: PictureData = useRouteData<typeof load>();
+  if (data.kind === 'shown') {
+    const { jobId, app } = data.picture;
+    return (
+      <>
+        <PageHead
+          title={pictureTitle(data.picture)}
+          description={`A picture that a visitor made with ${app.name} and shows here.`}
+          canonical={resultPath(jobId)}
+          noIndex
+        />
+        <ShownPicture key={jobId} {...data} />
+      </>
+    );
+  }
+  const { id, app } = data.result;
   return (
     <>
       <PageHead
-        title={`My picture from ${data.result.app.name}`}
-        description="A picture of your own, in large. Only you can see it."
-        canonical={resultPath(data.result.id)}
+        title={`My picture from ${app.name}`}
+        description="A picture of your own, in large."
+        canonical={resultPath(id)}
         noIndex
       />
-      <ResultViewer key={data.result.id} {...data} />
+      <ResultViewer key={id} {...data} />
     </>
   );
 }

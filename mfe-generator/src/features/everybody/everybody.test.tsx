@@ -1,0 +1,291 @@
+import { FunctionError, PlatformError } from '@irodori/platform/errors';
+import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/testing/fake-platform';
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import generator from '../../module.ts';
+import { sampleApp } from '../../samples/sample-app.ts';
+import { finished, sampleJobId } from '../../samples/sample-job.ts';
+import { samplePlatform, type SampleOptions } from '../../samples/sample-platform.ts';
+import { jobKey } from '../../samples/sample-results.ts';
+import { listed, shown } from '../../samples/sample-shown.ts';
+
+const category = { slug: 'elves', name: 'Elves' };
+const apps = [
+  { id: 'app-1', slug: sampleApp.slug, name: sampleApp.name, category, model: { name: 'Ink' } },
+  {
+    id: 'app-2',
+    slug: 'bloom-app',
+    name: 'Bloom App',
+    category: { slug: 'soft', name: 'Soft' },
+    model: { name: 'Bloom' },
+  },
+];
+
+/** Returns the argument of a call of a query, such as the ids of `in`. */
+const given = ({ calls }: RecordedQuery, method: string, column?: string): unknown =>
+  calls
+    .find((call) => call.method === method && (column === undefined || call.args[0] === column))
+    ?.args.at(-1);
+
+/** Everybody's pictures, of which the database gives those before a moment. */
+function picturesPlatform(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => listed(count - index));
+  return fakePlatform({
+    tables: {
+      apps,
+      shown_pictures: (query) => {
+        const before = given(query, 'lte', 'shown_at');
+        return rows.filter(({ shownAt }) => before === undefined || shownAt < String(before)).slice(0, 25);
+      },
+    },
+  });
+}
+const open = async (path: string, count: number) => {
+  const platform = picturesPlatform(count);
+  const view = await renderModule(generator, path, platform);
+  const asked = () => platform.queries.filter(({ target }) => target === 'shown_pictures');
+  return { platform, asked, ...view };
+};
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const wishes = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => `shown wish ${from - index}`);
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('everybody’s pictures', () => {
+  test('are shown to a visitor without a session, the latest first, with a link to the next page', async () => {
+    await open('/pictures', 60);
+    expect(titles()).toEqual(wishes(60, 37));
+    const next = hrefOf('Older pictures') ?? '';
+    const { unmount } = await open(next, 60);
+    unmount();
+    expect(next).toBe(`/pictures?before=${encodeURIComponent(`${listed(37).shownAt}_${jobKey(37)}`)}`);
+  });
+
+  test('continue from the picture that the URL names, and lead back to the newest', async () => {
+    await open(`/pictures?q=elf&before=${encodeURIComponent(`${listed(37).shownAt}_${jobKey(37)}`)}`, 60);
+    expect(titles()).toEqual(wishes(36, 13));
+    expect(hrefOf('Show the newest again')).toBe('/pictures?q=elf');
+  });
+
+  test('grow in their place with scripts, and are as long as before after Back', async () => {
+    const { user, router } = await open('/pictures', 60);
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+    expect(router.state.location.search).toBe('');
+    await router.navigate('/ai-elf-generator');
+    await router.navigate(-1);
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 1)));
+    expect(screen.queryByRole('link', { name: 'Older pictures' })).toBeNull();
+  });
+
+  test('are filtered by words, shape, and the apps of a category and a model', async () => {
+    const { asked } = await open('/pictures?q=silver+hair&shape=wide&category=elves&model=Ink', 0);
+    const [query] = asked();
+    expect(query && given(query, 'in', 'app_id')).toEqual(['app-1']);
+    expect(query && given(query, 'eq', 'shape')).toBe('wide');
+    expect(query?.calls.find(({ method }) => method === 'textSearch')?.args.slice(0, 2)).toEqual([
+      'search',
+      'silver hair',
+    ]);
+    expect(screen.getByRole('heading', { name: 'No picture fits' })).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('elves');
+  });
+
+  test('begin at the newest if the URL names no picture that can be', async () => {
+    const { asked } = await open('/pictures?before=2026-99-99T00:00:00Z_x&shape=round', 1);
+    expect(asked()[0]?.calls.some(({ method }) => method === 'lte' || method === 'or')).toBe(false);
+    expect(titles()).toEqual(['shown wish 1']);
+  });
+
+  test('invite to make the first if there are none', async () => {
+    await open('/pictures', 0);
+    expect(screen.getByRole('heading', { name: 'Nobody shows a picture yet' })).toBeTruthy();
+    expect(hrefOf('Make the first')).toBe('/app');
+  });
+});
+
+test('the visitor’s favourites are shown page by page, or the way to find some', async () => {
+  const favourites = Array.from({ length: 25 }, (_, index) => ({
+    ...listed(25 - index),
+    likedAt: listed(25 - index).shownAt,
+  }));
+  const openFavourites = (rows: readonly unknown[]) =>
+    renderModule(
+      generator,
+      '/pictures/favourites',
+      fakePlatform({ session: signedInSession, rpc: { own_favourites: () => rows } }),
+    );
+  const { unmount } = await openFavourites(favourites);
+  expect(titles()).toEqual(wishes(25, 2));
+  expect(hrefOf('Older favourites')).toBe(
+    `/pictures/favourites?before=${encodeURIComponent(listed(2).shownAt)}`,
+  );
+  unmount();
+  await openFavourites([]);
+  expect(hrefOf('Look at everybody’s pictures')).toBe('/pictures');
+});
+
+const openShown = async (picture = shown(), options: SampleOptions = {}) => {
+  const platform = samplePlatform({
+    session: { status: 'signed-out' },
+    job: () => null,
+    ...options,
+    rpc: { shown_picture: () => picture, ...options.rpc },
+  });
+  return { platform, ...(await renderModule(generator, `/results/${picture.jobId}`, platform)) };
+};
+
+describe('the page of a picture that its owner shows', () => {
+  test('has picture, settings and other pictures for a visitor without a session', async () => {
+    await openShown(shown({ ofApp: [listed(2)], ofPerson: [listed(3)] }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('shown wish 1');
+    expect(screen.getByRole('img', { name: /silver hair, petals/ }).getAttribute('src')).toBe(
+      'https://storage.example/shown/copy-1.webp',
+    );
+    expect(screen.getByRole('region', { name: 'Settings' }).textContent).toContain('a silver-haired elf');
+    expect(
+      within(screen.getByRole('list', { name: 'More by the same person' })).getByRole('link').textContent,
+    ).toBe('shown wish 3');
+  });
+
+  test('fills the generator with its settings, but for the seed, to make one like it', async () => {
+    await openShown();
+    const query = new URLSearchParams((hrefOf('Make one like it') ?? '').split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({ character: 'a silver-haired elf' });
+    expect(query.getAll('effects')).toEqual(['petals', 'rain']);
+  });
+
+  test('keeps settings that the owner does not show', async () => {
+    await openShown(shown({ words: null, prompt: null, drew: null }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      `A picture made with ${sampleApp.name}`,
+    );
+    expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
+    expect(hrefOf('Make one like it')).toBe('/ai-elf-generator');
+  });
+
+  test('of nobody is a 404 for a visitor with a session, and the way to the sign-in without one', async () => {
+    const nothing = { rpc: { shown_picture: () => null } };
+    const first = await openShown(shown(), { ...nothing, session: signedInSession });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^404/);
+    first.unmount();
+    await openShown(shown(), nothing);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^401/);
+  });
+
+  test('is made a favourite and taken back, and says so if that did not arrive', async () => {
+    let isOffline = false;
+    const { user, platform } = await openShown(shown({ favourites: 3 }), {
+      session: signedInSession,
+      tables: { favourites: [{ jobId: jobKey(1) }] },
+      rpc: {
+        set_favourite: () => {
+          if (isOffline) throw new PlatformError('fetch failed', { code: '', status: 0 });
+          return null;
+        },
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Favourite (3)', pressed: true });
+    await user.click(button);
+    expect(button.textContent).toBe('Favourite (2)');
+    isOffline = true;
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('did not arrive');
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    expect(
+      platform.queries
+        .filter(({ target }) => target === 'set_favourite')
+        .map(({ calls }) => calls[0]?.args[0]),
+    ).toEqual([
+      { job_id: jobKey(1), is_favourite: false },
+      { job_id: jobKey(1), is_favourite: true },
+    ]);
+  });
+
+  test('is reported with a reason, also if it went meanwhile', async () => {
+    const { user, platform } = await openShown(shown(), {
+      session: signedInSession,
+      rpc: {
+        report_picture: () => {
+          throw new PlatformError('picture_not_found', { code: 'PT404', status: 404 });
+        },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this picture' }));
+    await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+    expect(dialog.getByText('Please choose one.')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Cruel or violent' }));
+    await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+    expect(await dialog.findByText('Thank you. Your report is in.')).toBeTruthy();
+    expect(platform.queries.find(({ target }) => target === 'report_picture')?.calls[0]?.args[0]).toEqual({
+      job_id: jobKey(1),
+      reason: 'violent',
+    });
+  });
+});
+
+describe('who sees an own picture', () => {
+  const openOwn = async (options: SampleOptions = {}) => {
+    const platform = samplePlatform({ job: () => finished(), ...options });
+    return {
+      platform,
+      ...(await renderModule(generator, `/ai-elf-generator/output/${sampleJobId}`, platform)),
+    };
+  };
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Who sees this picture' }));
+
+  test('is only its owner, until the owner chooses everybody', async () => {
+    const { user, platform } = await openOwn({ functions: { 'set-visibility': () => ({ refused: [] }) } });
+    expect(await screen.findByText('Only you see this picture.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change who sees it' }));
+    const form = await dialog();
+    await user.click(form.getByRole('radio', { name: /^Everybody It is among/ }));
+    await user.click(form.getByRole('radio', { name: /^Show them/ }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Everybody sees this picture, and its settings.')).toBeTruthy();
+    expect(platform.invocations).toEqual([
+      {
+        name: 'set-visibility',
+        body: { jobIds: [sampleJobId], visibility: 'public', showsSettings: true },
+      },
+    ]);
+  });
+
+  test('stays as it was when the check refuses the picture, or nothing arrives, with the reason', async () => {
+    let isRefused = true;
+    const { user } = await openOwn({
+      functions: {
+        'set-visibility': () => {
+          if (isRefused) return { refused: [{ jobId: sampleJobId, reason: 'Not suitable.' }] };
+          throw new FunctionError('failed', { kind: 'fetch', status: 0, body: undefined });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Change who sees it' }));
+    const form = await dialog();
+    await user.click(form.getByRole('radio', { name: /^Everybody with the address/ }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe('Not suitable.');
+    isRefused = false;
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(form.getByRole('alert').textContent).toContain('did not arrive'));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Only you see this picture.')).toBeTruthy();
+  });
+
+  test('is told of a picture that an administrator has hidden, which cannot be changed', async () => {
+    await openOwn({
+      tables: {
+        shown_pictures: [
+          { visibility: 'public', isStored: false, words: 'an elf', hiddenAt: '2026-11-26T00:00:00Z' },
+        ],
+      },
+    });
+    expect(await screen.findByText('We have hidden this picture. Only you see it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change who sees it' })).toBeNull();
+  });
+});

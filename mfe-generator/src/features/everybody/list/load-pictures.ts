@@ -1,0 +1,76 @@
+import { app, category, model } from '@irodori/contract/entities';
+import { listedPicture, listedPictureColumns, type ListedPicture } from '@irodori/contract/shown-pictures';
+import type { LoadContext } from '@irodori/kit/module';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod/mini';
+import { type Cursor, type PicturesQuery, readPicturesQuery } from './pictures-query.ts';
+
+const pageSize = 24;
+
+const filterApp = z.extend(z.pick(app, { id: true, slug: true, name: true }), {
+  category: z.pick(category, { slug: true, name: true }),
+  model: z.pick(model, { name: true }),
+});
+type FilterApp = z.infer<typeof filterApp>;
+
+/** Loads a page of everybody's pictures, the latest first, with the apps that the filter offers. */
+export async function loadPictures({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
+  const query = readPicturesQuery(url.searchParams);
+  const apps = await platform.data.many(filterApp, (db) =>
+    db.from('apps').select('id,slug,name,category:categories(slug,name),model:models(name)').order('name'),
+  );
+  const appIds = appsOf(query, apps);
+  return { query, apps, appIds, page: await loadPage(platform, query, appIds, query.before) };
+}
+
+/** The ids of the apps that a query asks for; undefined for all. */
+function appsOf({ app: slug, category: group, model: name }: PicturesQuery, apps: readonly FilterApp[]) {
+  if (slug === '' && group === '' && name === '') return undefined;
+  return apps
+    .filter((each) => slug === '' || each.slug === slug)
+    .filter((each) => group === '' || each.category.slug === group)
+    .filter((each) => name === '' || each.model.name === name)
+    .map(({ id }) => id);
+}
+
+const row = z.extend(listedPicture, { shownAt: z.string() });
+
+export interface PicturesPage {
+  readonly pictures: readonly ListedPicture[];
+  /** Where the next page begins; null at the end. */
+  readonly next: Cursor | null;
+}
+
+/** Loads the page after a picture. The condition on the moment alone lets the database begin at the right place of its index. */
+export async function loadPage(
+  platform: Platform,
+  { q, shape }: PicturesQuery,
+  appIds: readonly string[] | undefined,
+  before: Cursor | undefined,
+): Promise<PicturesPage> {
+  const rows = await platform.data.many(row, (db) => {
+    let rows = db
+      .from('shown_pictures')
+      .select(`${listedPictureColumns},shownAt:shown_at`)
+      .is('is_listed', true);
+    if (appIds !== undefined) rows = rows.in('app_id', appIds);
+    if (shape !== '') rows = rows.eq('shape', shape);
+    if (q !== '') rows = rows.textSearch('search', q, { type: 'websearch', config: 'english' });
+    if (before !== undefined) {
+      const { shownAt, jobId } = before;
+      rows = rows
+        .lte('shown_at', shownAt)
+        .or(`shown_at.lt.${shownAt},and(shown_at.eq.${shownAt},job_id.lt.${jobId})`);
+    }
+    return rows
+      .order('shown_at', { ascending: false })
+      .order('job_id', { ascending: false })
+      .limit(pageSize + 1);
+  });
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    pictures: shown,
+    next: rows.length > pageSize && last !== undefined ? { shownAt: last.shownAt, jobId: last.jobId } : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { appsPath, homePath, shownPicturesPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Page } from '@irodori/ui/page';
+import { everybodysPath } from '../../../paths.ts';
+import { Sides } from '../sides.tsx';
+import type { loadPictures } from './load-pictures.ts';
+import { MorePictures } from './more-pictures.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { PicturesFilter } from './pictures-filter.tsx';
+import { isFiltered, pathOfQuery } from './pictures-query.ts';
+import styles from './pictures.module.css';
+import { useMorePictures } from './use-more-pictures.ts';
+
+export type PicturesPageProps = Awaited<ReturnType<typeof loadPictures>>;
+
+/** The pictures that visitors show to everybody, the latest first. */
+export function PicturesPage({ query, apps, appIds, page }: PicturesPageProps) {
+  const { list, state, more } = useMorePictures({ query, appIds, page });
+  return (
+    <Page>
+      <Breadcrumbs
+        items={[{ label: 'Home', link: <Link to={homePath} /> }, { label: 'Everybody’s pictures' }]}
+      />
+      <header className={styles.head}>
+        <Heading level={1} size={6}>
+          Everybody’s pictures
+        </Heading>
+        <Text strength="soft">What visitors made here and show to everybody, the latest first.</Text>
+      </header>
+      <Sides current="everybodys" />
+      <PicturesFilter query={query} apps={apps} />
+      {query.before === undefined ? null : (
+        <p className={styles.newest}>
+          <Link to={everybodysPath(pathOfQuery(query))}>Show the newest again</Link>
+        </p>
+      )}
+      {list.pictures.length === 0 ? <NoPictures isFiltered={isFiltered(query)} /> : null}
+      <PictureGrid label="Pictures" level={2} pictures={list.pictures} first={4} />
+      <MorePictures
+        query={query}
+        next={list.next}
+        shown={list.pictures.length}
+        state={state}
+        more={() => void more()}
+      />
+    </Page>
+  );
+}
+
+function NoPictures({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No picture fits"
+        action={<ButtonLink render={<Link to={shownPicturesPath} />}>Show all pictures</ButtonLink>}
+      >
+        <p>The search finds only words that owners of pictures show.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="Nobody shows a picture yet"
+      action={
+        <ButtonLink variant="primary" render={<Link to={appsPath} />}>
+          Make the first
+        </ButtonLink>
+      }
+    >
+      <p>A picture is private until its owner shows it, on the picture’s own page.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EverybodysPath } from '../../../paths.ts';
+
+export const shapes = [
+  { value: '', label: 'Every shape' },
+  { value: 'upright', label: 'Upright' },
+  { value: 'wide', label: 'Wide' },
+  { value: 'square', label: 'Square' },
+] as const;
+type Shape = (typeof shapes)[number]['value'];
+
+/** Where a page of the list begins: after a picture, by the moment since which it is shown, and its id. */
+export interface Cursor {
+  readonly shownAt: string;
+  readonly jobId: string;
+}
+
+/** The query of everybody's pictures, which the URL contains; '' is no filter. */
+export interface PicturesQuery {
+  readonly q: string;
+  /** Slugs, and the name of a model. */
+  readonly app: string;
+  readonly category: string;
+  readonly model: string;
+  readonly shape: Shape;
+  readonly before: Cursor | undefined;
+}
+
+const longestWords = 100;
+const cursor =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?(?:Z|[+-]\d\d:\d\d))_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+export function readPicturesQuery(search: URLSearchParams): PicturesQuery {
+  const [, shownAt = '', jobId = ''] = cursor.exec(search.get('before') ?? '') ?? [];
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, longestWords),
+    app: search.get('app') ?? '',
+    category: search.get('category') ?? '',
+    model: search.get('model') ?? '',
+    shape: shapes.find(({ value }) => value === search.get('shape'))?.value ?? '',
+    before: Number.isNaN(Date.parse(shownAt)) ? undefined : { shownAt, jobId },
+  };
+}
+
+/** The query for a URL; with `before` it is the page after that picture. */
+export const pathOfQuery = (
+  { q, app, category, model, shape }: PicturesQuery,
+  before?: Cursor,
+): EverybodysPath => ({
+  q,
+  app,
+  category,
+  model,
+  shape,
+  ...(before === undefined ? {} : { before: `${before.shownAt}_${before.jobId}` }),
+});
+
+export const isFiltered = ({ q, app, category, model, shape }: PicturesQuery): boolean =>
+  [q, app, category, model, shape].some((value) => value !== '');

@@ -1,0 +1,5 @@
+import type { ListedPicture } from '@irodori/contract/shown-pictures';
+
+/** What a shown picture is called: the words that it was made with, if its owner shows them and there are any. */
+export const pictureTitle = ({ words, app }: Pick<ListedPicture, 'words' | 'app'>): string =>
+  words === null || words === '' ? `A picture made with ${app.name}` : words;

@@ -1,0 +1,76 @@
+import { loginPath } from '@irodori/contract/paths';
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Notice } from '@irodori/ui/notice';
+import { Heart } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadIsFavourite, setFavourite } from './favourite-calls.ts';
+
+interface FavouriteButtonProps {
+  readonly jobId: string;
+  /** How many others made it a favourite, the visitor included. */
+  readonly count: number;
+}
+
+/** Makes a shown picture a favourite of the visitor, who signs in first. */
+export function FavouriteButton({ jobId, count }: FavouriteButtonProps) {
+  const session = useSession();
+  const { returnPath } = usePlatform();
+  const { pathname } = useLocation();
+  if (session.status === 'signed-in') return <OwnFavourite jobId={jobId} count={count} />;
+  return (
+    <ButtonLink
+      icon={<Heart aria-hidden="true" />}
+      render={<Link to={loginPath} onClick={() => returnPath.remember(pathname)} />}
+    >
+      Sign in to like it{count === 0 ? '' : ` (${count})`}
+    </ButtonLink>
+  );
+}
+
+function OwnFavourite({ jobId, count }: FavouriteButtonProps) {
+  const platform = usePlatform();
+  const [before, setBefore] = useState(false);
+  const [chosen, setChosen] = useState<boolean>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadIsFavourite(platform, jobId).then(
+      (loaded) => isCurrent && setBefore(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [platform, jobId]);
+
+  const isFavourite = chosen ?? before;
+  const toggle = async (): Promise<void> => {
+    const next = !isFavourite;
+    setChosen(next);
+    setHasFailed(false);
+    try {
+      await setFavourite(platform, jobId, next);
+    } catch {
+      setChosen(!next);
+      setHasFailed(true);
+    }
+  };
+  const shown = count + Number(isFavourite) - Number(before);
+  return (
+    <>
+      <Button
+        aria-pressed={isFavourite}
+        icon={<Heart aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
+        onClick={() => void toggle()}
+      >
+        Favourite{shown === 0 ? '' : ` (${shown})`}
+      </Button>
+      {hasFailed ? <Notice tone="error">That did not arrive. Please try again.</Notice> : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import {
+  setVisibilityError,
+  type SetVisibilityRequest,
+  setVisibilityResponse,
+  visibility,
+} from '@irodori/contract/shown-pictures';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod/mini';
+
+/** Who sees a picture, for its owner. */
+export interface OwnVisibility {
+  readonly visibility: z.infer<typeof visibility>;
+  readonly showsSettings: boolean;
+  /** An administrator has hidden it. */
+  readonly isHidden: boolean;
+}
+
+const ownRow = z.object({
+  visibility,
+  isStored: z.boolean(),
+  words: z.nullable(z.string()),
+  hiddenAt: z.nullable(z.string()),
+});
+
+/** The columns of an own row of `shown_pictures` for a PostgREST select; read it with {@link visibilityOf}. */
+export const ownVisibilityColumns = 'visibility,isStored:is_stored,words,hiddenAt:hidden_at';
+export const ownVisibilityRow = z.nullable(ownRow);
+
+/** A picture without a row was never shown, and nobody sees one whose copy an interrupted request did not store. */
+export const visibilityOf = (row: z.infer<typeof ownVisibilityRow>): OwnVisibility => ({
+  visibility: row?.isStored === true ? row.visibility : 'private',
+  showsSettings: row !== null && row.words !== null,
+  isHidden: row !== null && row.hiddenAt !== null,
+});
+
+export const loadVisibility = async ({ data }: Platform, jobId: string): Promise<OwnVisibility> =>
+  visibilityOf(
+    await data.one(ownRow, (db) =>
+      db.from('shown_pictures').select(ownVisibilityColumns).eq('job_id', jobId).maybeSingle(),
+    ),
+  );
+
+const refusal = z.object({ name: z.literal('FunctionError'), body: setVisibilityError });
+const unsent = 'That did not arrive. Please try again.';
+
+/** Says who sees pictures of the visitor; undefined, or why one of them stays as it is. */
+export async function setVisibility(
+  { functions }: Platform,
+  request: SetVisibilityRequest,
+): Promise<string | undefined> {
+  try {
+    const { refused } = await functions.invoke('set-visibility', setVisibilityResponse, request);
+    return refused[0]?.reason;
+  } catch (error) {
+    return refusal.safeParse(error).data?.body.message ?? unsent;
+  }
+}

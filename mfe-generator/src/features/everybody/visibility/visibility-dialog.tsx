@@ -1,0 +1,111 @@
+import { picturePath, signUpPath } from '@irodori/contract/paths';
+import { visibility as visibilities } from '@irodori/contract/shown-pictures';
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
+import { Dialog, DialogClose } from '@irodori/ui/dialog';
+import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
+import { RadioGroup } from '@irodori/ui/radio-group';
+import { type SyntheticEvent, useState } from 'react';
+import { type OwnVisibility, setVisibility } from './set-visibility.ts';
+import styles from './who-sees.module.css';
+
+const who = [
+  { value: 'private', label: 'Only me' },
+  { value: 'unlisted', label: 'Everybody with the address', description: 'It is in no list.' },
+  { value: 'public', label: 'Everybody', description: 'It is among everybody’s pictures.' },
+];
+const settings = [
+  { value: 'no', label: 'Keep them to myself' },
+  { value: 'yes', label: 'Show them', description: 'Others can start from them.' },
+];
+
+interface VisibilityFormProps {
+  readonly jobId: string;
+  readonly own: OwnVisibility;
+  readonly onSaved: (own: OwnVisibility) => void;
+}
+
+interface VisibilityDialogProps extends VisibilityFormProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog in which the owner of a picture says who sees it. */
+export default function VisibilityDialog({ open, onClose, ...form }: VisibilityDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title="Who sees this picture"
+      description="Your name is not shown. You can take it back at any time; its address then stops working."
+    >
+      <VisibilityForm {...form} />
+    </Dialog>
+  );
+}
+
+function VisibilityForm({ jobId, own, onSaved }: VisibilityFormProps) {
+  const platform = usePlatform();
+  const session = useSession();
+  const [visibility, setChosen] = useState(own.visibility);
+  const [showsSettings, setShowsSettings] = useState(own.showsSettings);
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSaving) return;
+    setIsSaving(true);
+    setProblem(undefined);
+    const failure = await setVisibility(platform, { jobIds: [jobId], visibility, showsSettings });
+    setIsSaving(false);
+    setProblem(failure);
+    if (failure === undefined)
+      onSaved({ visibility, showsSettings: visibility !== 'private' && showsSettings, isHidden: false });
+  };
+
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void save(event)}>
+      <RadioGroup
+        label="Who sees it"
+        name="visibility"
+        required
+        options={who}
+        value={visibility}
+        onValueChange={(value) => setChosen(visibilities.parse(value))}
+      />
+      {visibility === 'private' ? null : (
+        <>
+          <RadioGroup
+            label="Its settings"
+            name="settings"
+            description="A picture that you uploaded is never shown."
+            required
+            options={settings}
+            value={showsSettings ? 'yes' : 'no'}
+            onValueChange={(value) => setShowsSettings(value === 'yes')}
+          />
+          <Text size="small" strength="soft">
+            Its address is that of <Link to={picturePath(jobId)}>its own page</Link>. Pictures that you show
+            to everybody lead to each other.
+          </Text>
+        </>
+      )}
+      {session.status === 'signed-in' && session.isAnonymous ? (
+        <Notice announce={false}>
+          Guests cannot show pictures. <Link to={signUpPath}>Create an account</Link>; your pictures come
+          along.
+        </Notice>
+      ) : null}
+      {problem === undefined ? null : <Notice tone="error">{problem}</Notice>}
+      <div className={styles.actions}>
+        <DialogClose render={<Button>Cancel</Button>} />
+        <Button type="submit" variant="primary" busy={isSaving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
