@@ -16,6 +16,8 @@ export const userPath = (id: string, before?: number): string =>
   adminView({ user: id, ...(before === undefined ? {} : { before: String(before) }) });
 /** The reviews and payments on which an administrator has to decide. */
 export const undecidedPath = adminView({ view: 'undecided' });
+/** The pictures that visitors reported, and those that are hidden. */
+export const disputedPicturesPath = adminView({ view: 'pictures' });
 /** Questions to the operator: those that are open or answered, before a moment. */
 export const requestsPath = (isAnswered = false, before?: string): string =>
   adminView({

@@ -4,13 +4,14 @@ import { Chip } from '@irodori/ui/chip';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { useLocation } from 'react-router-dom';
-import { logPath, requestsPath, undecidedPath } from '../../paths.ts';
+import { disputedPicturesPath, logPath, requestsPath, undecidedPath } from '../../paths.ts';
 import { DoneProvider } from './acts/done.tsx';
 import { ActList } from './act-list.tsx';
 import { AccessStep } from './access-step.tsx';
 import styles from './admin.module.css';
 import { actsPerPage, type AdminView, type loadAdmin } from './load-admin.ts';
 import { Older } from './older.tsx';
+import { Pictures } from './pictures.tsx';
 import { Reports } from './reports.tsx';
 import { Search } from './search.tsx';
 import { SupportRequests } from './support-requests.tsx';
@@ -46,6 +47,9 @@ function Views({ current }: { current: AdminView['kind'] }) {
       <Chip selected={current === 'undecided'} render={<Link to={undecidedPath} />}>
         To decide
       </Chip>
+      <Chip selected={current === 'pictures'} render={<Link to={disputedPicturesPath} />}>
+        Pictures
+      </Chip>
       <Chip selected={current === 'requests'} render={<Link to={requestsPath()} />}>
         Questions
       </Chip>
@@ -69,6 +73,8 @@ function View({ view }: { view: AdminView }) {
           <UndecidedPayments payments={view.payments} />
         </>
       );
+    case 'pictures':
+      return <Pictures {...view} />;
     case 'requests':
       return <SupportRequests {...view} />;
     case 'log':

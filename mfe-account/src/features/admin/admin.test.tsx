@@ -367,3 +367,78 @@ test.each([
 ])('“%s” in %s is %i minor units', (text, currency, minor) => {
   expect(minorUnits(text, currency)).toBe(minor);
 });
+
+describe('pictures that others see', () => {
+  const picture = {
+    jobId: '33333333-3333-4333-8333-333333333333',
+    userId: id,
+    app: 'Elf Generator',
+    path: `${id}/33333333-3333-4333-8333-333333333333/0.webp`,
+    width: 768,
+    height: 768,
+    prompt: { prompt: 'a dark elf' },
+    visibility: 'public',
+  };
+  const disputed = (reported: unknown[], hidden: unknown[]) => ({
+    admin_pictures: () => ({ reported, hidden }),
+  });
+
+  test('are hidden with a reason after a report, by the edge function that removes the file', async () => {
+    const reports = [{ ...picture, reasons: ['violent', 'sexual', 'violent'] }];
+    const { user, platform } = await open('?view=pictures', disputed(reports, []), {
+      administer: () => null,
+    });
+    const item = within(await screen.findByRole('region', { name: 'Reported pictures' }));
+    expect(item.getByText(/^Reported as violent \(2\), sexual/)).toBeTruthy();
+    expect(item.getByRole('img', { name: 'Picture 33333333' })).toBeTruthy();
+    await user.click(item.getByRole('button', { name: /^Hide: picture 33333333/ }));
+    await user.type(reason(), 'Blood');
+    await user.click(button('Hide it'));
+    expect(await screen.findByText('The picture is hidden.')).toBeTruthy();
+    expect(platform.invocations).toMatchObject([
+      { name: 'administer', body: { act: 'hide-picture', jobId: picture.jobId, reason: 'Blood' } },
+    ]);
+  });
+
+  test('are shown again after they were hidden', async () => {
+    const { user, platform } = await open('?view=pictures', disputed([], [picture]), {
+      administer: () => null,
+    });
+    await user.click(await screen.findByRole('button', { name: /^Show again/ }));
+    await user.type(reason(), 'It is paint');
+    await user.click(button('Show it'));
+    expect(await screen.findByText('The picture is shown again.')).toBeTruthy();
+    expect(platform.invocations).toMatchObject([{ body: { act: 'show-picture', jobId: picture.jobId } }]);
+  });
+
+  test('are chosen for the home page', async () => {
+    const platform = fakePlatform({
+      session: signedInSession,
+      rpc: { admin_access: () => 'open', ...disputed([], []), admin_choose_picture: () => null },
+      tables: {
+        shown_pictures: ({ calls }) =>
+          calls.some(({ method }) => method === 'not')
+            ? []
+            : [
+                {
+                  jobId: picture.jobId,
+                  path: 'copy.webp',
+                  width: 768,
+                  height: 768,
+                  words: 'a dark elf',
+                  favourites: 2,
+                  app: { slug: 'ai-elf-generator', name: 'Elf Generator' },
+                },
+              ],
+      },
+    });
+    const { user } = await renderModule(account, '/admin?view=pictures', platform);
+    await user.click(await screen.findByRole('button', { name: /^Choose: picture/ }));
+    await user.type(reason(), 'Good light');
+    await user.click(button('Choose it'));
+    expect(await screen.findByText('The picture is chosen.')).toBeTruthy();
+    expect(asked(platform, 'admin_choose_picture')).toMatchObject([
+      { job_id: picture.jobId, is_chosen: true, reason: 'Good light' },
+    ]);
+  });
+});

@@ -1,10 +1,13 @@
+import { listedPicture, listedPictureColumns } from '@irodori/contract/shown-pictures';
 import { notFound } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
-import type { Platform } from '@irodori/platform';
+import type { Platform, Query } from '@irodori/platform';
 import { z } from 'zod/mini';
 import {
   adminAccess,
   adminAct,
+  type AdminPicture,
+  adminPictures,
   foundUser,
   reportedReview,
   type ShownRequest,
@@ -34,6 +37,7 @@ async function loadView(platform: Platform, search: URLSearchParams) {
     const [reports, payments] = await Promise.all([loadReports(platform), loadPayments(platform)]);
     return { kind: 'undecided', reports, payments } as const;
   }
+  if (view === 'pictures') return { kind: 'pictures', ...(await loadPictures(platform)) } as const;
   if (view === 'requests' || view === 'answered') {
     const isAnswered = view === 'answered';
     return {
@@ -62,7 +66,7 @@ export const actsPerPage = 50;
 export const entriesPerPage = 30;
 /** The database returns that many questions. */
 export const requestsPerPage = 20;
-/** Seconds for which the links to files of questions work. */
+/** Seconds for which the links to files of questions and to pictures work. */
 const linkSeconds = 3600;
 
 const findUsers = async ({ data }: Platform, words: string, page: number) =>
@@ -95,6 +99,41 @@ async function loadRequests(
     ...request,
     files: attachments.map(({ path, name }) => ({ path, name, url: urlOf.get(path) ?? null })),
   }));
+}
+
+/** So many pictures of the editors' choice are listed, and of those that are public since last. */
+const mostPictures = 12;
+
+async function loadPictures(platform: Platform) {
+  const newestFirst = { ascending: false };
+  const [disputed, chosen, latest] = await Promise.all([
+    loadDisputed(platform),
+    platform.data.many(listedPicture, (db) =>
+      listed(db).not('chosen_at', 'is', null).order('chosen_at', newestFirst).limit(mostPictures),
+    ),
+    platform.data.many(listedPicture, (db) =>
+      listed(db).is('chosen_at', null).order('shown_at', newestFirst).limit(mostPictures),
+    ),
+  ]);
+  return { ...disputed, chosen, latest };
+}
+
+const listed = (db: Parameters<Query>[0]) =>
+  db.from('shown_pictures').select(listedPictureColumns).is('is_listed', true);
+
+async function loadDisputed({ data, storage }: Platform) {
+  const { reported, hidden } = await data.value(adminPictures, (db) => db.rpc('admin_pictures'));
+  const paths = [...reported, ...hidden].map(({ path }) => path);
+  const urls = await storage.signedUrls('outputs', paths, linkSeconds);
+  const urlOf = new Map(paths.map((path, index) => [path, urls[index] ?? null]));
+  const withUrl = (picture: (typeof hidden)[number]) => ({
+    ...picture,
+    url: urlOf.get(picture.path) ?? null,
+  });
+  return {
+    reported: reported.map((picture): AdminPicture => ({ ...picture, ...withUrl(picture) })),
+    hidden: hidden.map((picture): AdminPicture => ({ ...withUrl(picture), reasons: [] })),
+  };
 }
 
 /** Null if there is no such user, or not any more. */

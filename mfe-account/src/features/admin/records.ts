@@ -1,6 +1,8 @@
 import { creditEntryKind } from '@irodori/contract/entities';
 import { purchase, subscriptionStatus } from '@irodori/contract/payments';
+import { prompt } from '@irodori/contract/prompt';
 import { reviewReportReason } from '@irodori/contract/review';
+import { type PictureReportReason, pictureReportReason, visibility } from '@irodori/contract/shown-pictures';
 import { supportKind } from '@irodori/contract/support';
 import { z } from 'zod/mini';
 
@@ -28,6 +30,11 @@ export const actKind = z.enum([
   'review_hidden',
   'review_shown',
   'reports_dismissed',
+  'picture_hidden',
+  'picture_shown',
+  'picture_reports_dismissed',
+  'picture_chosen',
+  'picture_unchosen',
   'refunded',
   'payment_accepted',
   'requests_viewed',
@@ -52,6 +59,7 @@ export const adminAct = z.object({
     amount: z.optional(z.number()),
     currency: z.optional(z.string()),
     review: z.optional(z.string()),
+    jobId: z.optional(z.string()),
     quarantine: z.optional(z.string()),
     reference: z.optional(z.string()),
   }),
@@ -75,6 +83,28 @@ export const reportedReview = z.extend(userReview, {
   reportedAt: z.string(),
   reasons: z.array(reviewReportReason),
 });
+
+const adminPicture = z.object({
+  jobId: z.string(),
+  userId: z.string(),
+  app: z.string(),
+  /** Object name in the bucket `outputs`. */
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+  prompt,
+  visibility,
+});
+const reportedPicture = z.extend(adminPicture, { reasons: z.array(pictureReportReason) });
+export const adminPictures = z.object({
+  reported: z.array(reportedPicture),
+  hidden: z.array(adminPicture),
+});
+/** A picture with the URL of its file, null if it is gone, and the reasons of those who reported it. */
+export type AdminPicture = z.infer<typeof adminPicture> & {
+  readonly url: string | null;
+  readonly reasons: readonly PictureReportReason[];
+};
 
 export const supportRequest = z.object({
   id: z.string(),

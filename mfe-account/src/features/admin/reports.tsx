@@ -4,6 +4,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import type { z } from 'zod/mini';
 import { DecideReview } from './acts/decide-review.tsx';
 import styles from './admin.module.css';
+import { countedReasons } from './reason-words.ts';
 import type { reportedReview } from './records.ts';
 import { ReviewItem } from './review-item.tsx';
 
@@ -13,15 +14,6 @@ const words: Readonly<Record<ReviewReportReason, string>> = {
   personal: 'personal data',
   unrelated: 'not about the app',
 };
-
-/** How often each reason was given, the most frequent first: “advertising (2), hateful”. */
-function reasonWords(reasons: readonly ReviewReportReason[]): string {
-  const counts = Map.groupBy(reasons, (reason) => reason);
-  return [...counts]
-    .toSorted(([, a], [, b]) => b.length - a.length)
-    .map(([reason, { length }]) => (length === 1 ? words[reason] : `${words[reason]} (${length})`))
-    .join(', ');
-}
 
 /** The reviews that visitors reported, each to be hidden or left. */
 export function Reports({ reports }: { reports: readonly z.infer<typeof reportedReview>[] }) {
@@ -38,7 +30,7 @@ export function Reports({ reports }: { reports: readonly z.infer<typeof reported
         <ul className={styles.list}>
           {reports.map((review) => (
             <ReviewItem key={review.id} review={review} withAuthor>
-              <Text size="small">Reported as {reasonWords(review.reasons)}.</Text>
+              <Text size="small">Reported as {countedReasons(review.reasons, words)}.</Text>
               <div className={styles.row}>
                 <DecideReview review={review} decision="hide" />
                 <DecideReview review={review} decision="dismiss" />

@@ -1,0 +1,151 @@
+import { picturePath } from '@irodori/contract/paths';
+import { type ListedPicture, type PictureReportReason, shownBucket } from '@irodori/contract/shown-pictures';
+import { usePlatform } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { thumbnailWidth } from '@irodori/platform/constants';
+import { EmptyState } from '@irodori/ui/empty-state';
+import { Heading, Text } from '@irodori/ui/heading';
+import { Picture } from '@irodori/ui/picture';
+import type { ReactNode } from 'react';
+import { userPath } from '../../paths.ts';
+import { ChoosePicture } from './acts/choose-picture.tsx';
+import { DecidePicture } from './acts/decide-picture.tsx';
+import styles from './admin.module.css';
+import { countedReasons } from './reason-words.ts';
+import type { AdminPicture } from './records.ts';
+
+const words: Readonly<Record<PictureReportReason, string>> = {
+  sexual: 'sexual',
+  violent: 'violent',
+  hateful: 'hateful',
+  personal: 'personal details or likeness',
+  other: 'something else',
+};
+
+interface PicturesProps {
+  readonly reported: readonly AdminPicture[];
+  readonly hidden: readonly AdminPicture[];
+  readonly chosen: readonly ListedPicture[];
+  readonly latest: readonly ListedPicture[];
+}
+
+/** The pictures that visitors reported, each to be hidden or left, those that are hidden, and the editors' choice. */
+export function Pictures({ reported, hidden, chosen, latest }: PicturesProps) {
+  return (
+    <>
+      <section aria-labelledby="reported-title" className={styles.section}>
+        <Heading level={2} size={4} id="reported-title">
+          Reported pictures
+        </Heading>
+        {reported.length === 0 ? (
+          <EmptyState title="No picture waits" level={3}>
+            <Text>Pictures that visitors report appear here.</Text>
+          </EmptyState>
+        ) : (
+          <ul className={styles.list}>
+            {reported.map((picture) => (
+              <Item key={picture.jobId} picture={picture}>
+                <Text size="small">
+                  Reported as {countedReasons(picture.reasons, words)}. Its owner shows it as{' '}
+                  <Link to={picturePath(picture.jobId)}>{picture.visibility}</Link>.
+                </Text>
+                <div className={styles.row}>
+                  <DecidePicture picture={picture} decision="hide" />
+                  <DecidePicture picture={picture} decision="dismiss" />
+                </div>
+              </Item>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="hidden-title" className={styles.section}>
+        <Heading level={2} size={4} id="hidden-title">
+          Hidden pictures
+        </Heading>
+        {hidden.length === 0 ? <Text strength="quiet">None is hidden.</Text> : null}
+        <ul className={styles.list}>
+          {hidden.map((picture) => (
+            <Item key={picture.jobId} picture={picture}>
+              <div className={styles.row}>
+                <DecidePicture picture={picture} decision="show" />
+              </div>
+            </Item>
+          ))}
+        </ul>
+      </section>
+      <Listed id="chosen" title="Editors’ choice" nothing="None is chosen." pictures={chosen} isChosen />
+      <Listed
+        id="latest"
+        title="Public since last"
+        nothing="None is public."
+        pictures={latest}
+        isChosen={false}
+      />
+    </>
+  );
+}
+
+interface ListedProps {
+  readonly id: string;
+  readonly title: string;
+  readonly nothing: string;
+  readonly pictures: readonly ListedPicture[];
+  readonly isChosen: boolean;
+}
+
+function Listed({ id, title, nothing, pictures, isChosen }: ListedProps) {
+  const { storage } = usePlatform();
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.section}>
+      <Heading level={2} size={4} id={`${id}-title`}>
+        {title}
+      </Heading>
+      {pictures.length === 0 ? <Text strength="quiet">{nothing}</Text> : null}
+      <ul className={styles.list}>
+        {pictures.map((picture) => (
+          <li key={picture.jobId} className={styles.pictured}>
+            <Picture
+              src={storage.publicUrl(shownBucket, picture.path, thumbnailWidth)}
+              fallback={storage.publicUrl(shownBucket, picture.path)}
+              alt={`Picture ${picture.jobId.slice(0, 8)}`}
+              fit="contain"
+            />
+            <div className={styles.words}>
+              <p dir="auto">
+                <Link to={picturePath(picture.jobId)}>{picture.words ?? 'Without its words'}</Link>
+              </p>
+              <Text size="small" strength="quiet">
+                {picture.app.name}, favourite of {picture.favourites}
+              </Text>
+              <div className={styles.row}>
+                <ChoosePicture picture={picture} isChosen={isChosen} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ picture, children }: { picture: AdminPicture; children: ReactNode }) {
+  return (
+    <li className={styles.pictured}>
+      {picture.url === null ? null : (
+        <Picture src={picture.url} alt={`Picture ${picture.jobId.slice(0, 8)}`} fit="contain" />
+      )}
+      <div className={styles.words}>
+        <p>
+          <strong>{picture.app}</strong>, by{' '}
+          <Link to={userPath(picture.userId)}>
+            <code>{picture.userId.slice(0, 8)}</code>
+          </Link>
+        </p>
+        <p className={styles.review} dir="auto">
+          {Object.values(picture.prompt).flat().join(', ')}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
