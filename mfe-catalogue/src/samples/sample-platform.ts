@@ -3,6 +3,7 @@ import {
   fakePlatform,
   type FakePlatformOptions,
   type RecordedQuery,
+  type TableResult,
 } from '@irodori/testing/fake-platform';
 import { appDetailRow, appRows, categoryRows } from './sample-data.ts';
 
@@ -12,6 +13,8 @@ interface SampleOptions extends Omit<FakePlatformOptions, 'tables'> {
   readonly reviews?: unknown[];
   /** The ratings of the app whose page is open. */
   readonly stars?: readonly number[];
+  /** Pictures of visitors, by what their queries ask for. */
+  readonly pictures?: TableResult;
 }
 
 /** A fake platform that returns the sample rows for the catalogue's queries. */
@@ -19,6 +22,7 @@ export const samplePlatform = ({
   apps = appRows,
   reviews = [],
   stars,
+  pictures = [],
   ...options
 }: SampleOptions = {}): FakePlatform =>
   fakePlatform({
@@ -31,6 +35,7 @@ export const samplePlatform = ({
       },
       app_reviews: reviews,
       categories: categoryRows,
+      shown_pictures: pictures,
     },
   });
 

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Reviews } from '../reviews/reviews.tsx';
+import { VisitorsPictures } from '../visitors/visitors-pictures.tsx';
 import { AppGrid } from './app-card.tsx';
 import { AppOpening } from './app-opening.tsx';
 import styles from './app.module.css';
@@ -17,7 +18,7 @@ export { structuredData } from './app-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
 
 export default function AppPage() {
-  const { app, page, reviewPages, made, related } = useRouteData<typeof load>();
+  const { app, page, reviewPages, made, liked, related } = useRouteData<typeof load>();
   const { category } = app;
   return (
     <>
@@ -37,6 +38,7 @@ export default function AppPage() {
           ]}
         />
         <AppOpening app={app} made={made} />
+        <VisitorsPictures pictures={liked} />
         <Reviews
           key={`${app.id} ${page}`}
           app={app}

@@ -63,3 +63,21 @@ test('the page of an app that does not exist is a 404', async () => {
   await open('/app/irodori');
   expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /app/irodori');
 });
+
+test('the app page shows the pictures of the app that most visitors made a favourite', async () => {
+  const picture = {
+    jobId: '44444444-4444-4444-8444-444444444444',
+    path: 'copy.webp',
+    width: 768,
+    height: 768,
+    words: null,
+    favourites: 2,
+    app: { slug: 'ai-elf-generator', name: 'Elf Generator' },
+  };
+  const platform = samplePlatform({ pictures: [picture] });
+  await renderModule(module, '/app/ai-elf-generator', platform);
+  const section = within(screen.getByRole('region', { name: 'Made by visitors' }));
+  expect(section.getByRole('link', { name: 'A picture made with Elf Generator' })).toBeDefined();
+  const { calls = [] } = platform.queries.find(({ target }) => target === 'shown_pictures') ?? {};
+  expect(calls).toContainEqual({ method: 'eq', args: ['app.slug', 'ai-elf-generator'] });
+});

@@ -4,6 +4,7 @@ import { madeWith } from '../picture/gallery.ts';
 import { reviewsAtOnce } from '../reviews/load-reviews.ts';
 import { summaryOf } from '../reviews/ratings.ts';
 import { readReviewsPage } from '../../paths.ts';
+import { loadLikedPictures } from '../visitors/load-visitors-pictures.ts';
 import { loadAppCards } from './load-app-cards.ts';
 import { loadApp } from './load-app.ts';
 
@@ -14,7 +15,11 @@ export async function loadAppPage({ platform, params, url }: LoadContext) {
   const slug = params['slug'] ?? '';
   const page = readReviewsPage(url.searchParams);
   if (Number.isNaN(page)) throw notFound(url);
-  const [app, all] = await Promise.all([loadApp(platform, slug, page), loadAppCards(platform)]);
+  const [app, all, liked] = await Promise.all([
+    loadApp(platform, slug, page),
+    loadAppCards(platform),
+    loadLikedPictures(platform, slug),
+  ]);
   if (app === null) throw notFound(url);
   const reviewPages = Math.max(1, Math.ceil((summaryOf(app.ratings)?.count ?? 0) / reviewsAtOnce));
   if (page > reviewPages) throw notFound(url);
@@ -26,6 +31,7 @@ export async function loadAppPage({ platform, params, url }: LoadContext) {
     page,
     reviewPages,
     made: madeWith(app),
+    liked,
     related: [...related, ...rest].slice(0, relatedCount),
   };
 }

@@ -1,4 +1,4 @@
-import { appsPath, homePath } from '@irodori/contract/paths';
+import { appsPath, homePath, shownPicturesPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
@@ -11,6 +11,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { MadeHere } from './made-here.tsx';
 import { Opening } from './opening.tsx';
 import { Shelves } from './shelves.tsx';
+import { VisitorsPictures } from '../visitors/visitors-pictures.tsx';
 
 export { card } from './home-preview.server.ts';
 export { structuredData } from './home-data.server.ts';
@@ -18,7 +19,8 @@ export { structuredData } from './home-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {
-  const { generators, firstGenerator, opening, gallery, shelves, stages, cost } = useRouteData<typeof load>();
+  const { generators, firstGenerator, opening, ofVisitors, gallery, shelves, stages, cost } =
+    useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -27,7 +29,13 @@ export default function HomePage() {
         canonical={homePath}
       />
       <Opening pictures={opening} generators={generators} firstGenerator={firstGenerator} />
-      <MadeHere pictures={gallery} />
+      {ofVisitors.length === 0 ? (
+        <MadeHere pictures={gallery} />
+      ) : (
+        <Page>
+          <VisitorsPictures pictures={ofVisitors} />
+        </Page>
+      )}
       <HowItWorks stages={stages} cost={cost} />
       <Page className={styles.page}>
         <section aria-labelledby="categories">
@@ -35,7 +43,10 @@ export default function HomePage() {
             <Heading level={2} id="categories">
               Every app has a hand of its own
             </Heading>
-            <ButtonLink render={<Link to={appsPath} />}>All {generators.length} apps</ButtonLink>
+            <div className={styles.links}>
+              <ButtonLink render={<Link to={shownPicturesPath} />}>Everybody’s pictures</ButtonLink>
+              <ButtonLink render={<Link to={appsPath} />}>All {generators.length} apps</ButtonLink>
+            </div>
           </div>
           <Shelves shelves={shelves} />
         </section>

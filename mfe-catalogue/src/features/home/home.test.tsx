@@ -1,3 +1,4 @@
+import type { RecordedQuery } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -102,7 +103,7 @@ test('the home page lists the categories with their numbers of apps', async () =
 test('the home page sends its requests in parallel', async () => {
   const platform = samplePlatform();
   await renderModule(module, '/', platform);
-  expect(platform.queries.map(({ target }) => target)).toEqual(['apps', 'categories']);
+  expect(platform.queries.map(({ target }) => target)).toEqual(['apps', 'categories', 'shown_pictures']);
 });
 
 test('the home page is complete if apps have no gallery', async () => {
@@ -110,4 +111,29 @@ test('the home page is complete if apps have no gallery', async () => {
   await renderModule(module, '/', samplePlatform({ apps: bare }));
   expect(screen.queryByRole('figure')).toBeNull();
   expect(screen.getByRole('button', { name: 'Draw it' })).toBeDefined();
+});
+
+const picture = {
+  jobId: '44444444-4444-4444-8444-444444444444',
+  path: 'copy.webp',
+  width: 768,
+  height: 768,
+  words: 'a dark elf',
+  favourites: 2,
+  app: { slug: 'ai-elf-generator', name: 'Elf Generator' },
+};
+
+test('the home page shows the editors’ choice of visitors’ pictures, and more samples only until there is one', async () => {
+  const { unmount } = await renderModule(module, '/', samplePlatform());
+  expect(screen.getByRole('heading', { name: 'Made here, with these words' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Made by visitors' })).toBeNull();
+  unmount();
+  const pictures = ({ calls }: RecordedQuery) =>
+    calls.some(({ method, args }) => method === 'not' && args[0] === 'chosen_at') ? [picture] : [];
+  await renderModule(module, '/', samplePlatform({ pictures }));
+  expect(screen.queryByRole('heading', { name: 'Made here, with these words' })).toBeNull();
+  const section = within(screen.getByRole('region', { name: 'Made by visitors' }));
+  expect(section.getByRole('link', { name: 'a dark elf' }).getAttribute('href')).toBe(
+    `/results/${picture.jobId}`,
+  );
 });

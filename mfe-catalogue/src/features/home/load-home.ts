@@ -4,6 +4,7 @@ import { readChosenGenerator } from '../../paths.ts';
 import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
 import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
+import { loadChosenPictures } from '../visitors/load-visitors-pictures.ts';
 
 const openingCount = 4;
 const galleryCount = 6;
@@ -15,7 +16,11 @@ const galleryCount = 6;
 export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const chosen = readChosenGenerator(url.searchParams);
   if (chosen !== undefined) throw redirectTo(chosen);
-  const [apps, categories] = await Promise.all([loadAppCards(platform), loadCategories(platform)]);
+  const [apps, categories, ofVisitors] = await Promise.all([
+    loadAppCards(platform),
+    loadCategories(platform),
+    loadChosenPictures(platform),
+  ]);
   // Among equal ranks portraits come first, since the tall crop of the opening suits faces.
   const byRank = apps.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || Number(isOfFaces(b)) - Number(isOfFaces(a)),
@@ -32,7 +37,9 @@ export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' |
     })),
     firstGenerator: byRank[0]?.slug,
     opening: pictures.slice(0, openingCount),
-    gallery: pictures.slice(openingCount),
+    /** Pictures of visitors, and samples only until there are any. */
+    ofVisitors,
+    gallery: ofVisitors.length === 0 ? pictures.slice(openingCount) : [],
     shelves: categories.map(({ id, name, slug, description }) => ({
       id,
       name,
