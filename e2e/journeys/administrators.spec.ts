@@ -3,6 +3,7 @@ import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtu
 import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { loadAxe, violationsIn, violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { makePicture, showPicture } from '../fixtures/make-picture.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { openPageFaults } from '../fixtures/site-page.ts';
@@ -89,11 +90,14 @@ test('an administrator finds a visitor and bans the account, whose open page end
   ]);
 });
 
-test('on a phone, an administrator gives credits, refunds half of a purchase and hides a reported review; ledger, log and database tell of it', async ({
+test('on a phone, an administrator gives credits, refunds half of a purchase and hides a reported review and a reported picture; ledger, log and database tell of it', async ({
   page,
   browser,
   account,
+  quietConsole,
 }) => {
+  test.slow();
+  quietConsole.push(/404/);
   const [administrator, visitor, reader] = [await account(), await account(), await account()];
   const theirs = await (await browser.newContext({ viewport: phone })).newPage();
   await startSession(theirs, visitor);
@@ -162,11 +166,39 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
     expect(await published()).toEqual([]);
   });
 
+  await test.step('hides a picture that a visitor reported', async () => {
+    const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+    await showPicture(visitor, job);
+    const readers = await (await browser.newContext({ viewport: phone })).newPage();
+    await startSession(readers, reader);
+    await visit(readers, `/results/${job}`);
+    await readers.getByRole('button', { name: 'Report' }).click();
+    const dialog = readers.getByRole('dialog', { name: 'Report this picture' });
+    await dialog.getByRole('radio', { name: 'Cruel or violent' }).check();
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
+    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Reported pictures' })).toContainText(
+      'Reported as violent.',
+    );
+    expect(await violationsInModes(page, 'the pictures of administrators')).toEqual([]);
+    await act(page, {
+      open: `Hide: picture ${job.slice(0, 8)} of Free Anime Sketch…`,
+      reason: 'Blood',
+      confirm: 'Hide it',
+    });
+    await expect(said(page, 'The picture is hidden.')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Hidden pictures' })).toContainText('a girl with red hair');
+    expect((await readers.request.get(`/results/${job}`)).status()).toBe(404);
+    await readers.context().close();
+  });
+
   await test.step('reads all of it in the log', async () => {
     await page.getByRole('link', { name: 'Log', exact: true }).click();
     const acts = page.getByRole('region', { name: 'What administrators did' }).getByRole('listitem');
     const ours = acts.filter({ has: page.getByRole('link', { name: visitor.email }) });
     for (const [done, reason] of [
+      ['Hid the picture', 'Blood'],
       ['Hid the review “Cheaper elsewhere”', 'Advertising'],
       ['Refunded €2.00', 'Half of it was a mistake'],
       ['Gave 50 credits', 'A picture came out grey'],
@@ -179,6 +211,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
       { kind: 'granted', reason: 'A picture came out grey', facts: { credits: 50 } },
       { kind: 'refunded', reason: 'Half of it was a mistake', facts: { amount: 200, currency: 'eur' } },
       { kind: 'review_hidden', reason: 'Advertising', facts: { review: 'Cheaper elsewhere' } },
+      { kind: 'picture_hidden', reason: 'Blood' },
     ]);
   });
 });
