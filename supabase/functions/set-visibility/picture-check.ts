@@ -24,7 +24,7 @@ const checkAskedWords: PictureCheck = ({ fields, prompt }) =>
 
 /** What is left out of a picture is not judged, but its words are not for everybody to read. */
 const checkShownWords: PictureCheck = ({ prompt, showsSettings }) =>
-  showsSettings && indecent.hasMatch(Object.values(prompt).flat().join('\n'))
+  showsSettings && indecent.find(Object.values(prompt).flat().join('\n')) !== undefined
     ? 'Its settings have words that others should not read. Show it without its settings.'
     : undefined;
 
