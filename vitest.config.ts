@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      'shared/{contract,platform,kit,ui,build,prose,passwords,devices,words,ink}',
+      'shared/{contract,platform,kit,ui,build,prose,passwords,devices,webp,words,ink}',
       'shell',
       'mfe-*',
       'registry',

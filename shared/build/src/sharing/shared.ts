@@ -71,6 +71,7 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/prose/parse',
   '@irodori/prose/plain-text',
   '@irodori/prose/prose',
+  '@irodori/webp/metadata',
   '@irodori/words/capabilities',
   '@irodori/words/form',
   '@irodori/words/understand',
