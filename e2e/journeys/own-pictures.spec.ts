@@ -1,6 +1,7 @@
 import { asService } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { orderPicture } from '../fixtures/make-picture.ts';
+import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
+import { pinchOpen } from '../fixtures/pinch.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -96,4 +97,50 @@ test('a picture appears at the top of the list while it is drawn, then among the
     expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
   });
   await others.context().close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test('pictures are looked at in the viewer by keyboard and by touch, and compared', async ({
+    page,
+    account,
+  }) => {
+    test.slow();
+    const visitor = await account();
+    const app = 'generating-free-ai-anime';
+    const older = await makePicture(visitor, app, 'a girl with red hair');
+    const newer = await makePicture(visitor, app, 'a girl with blue hair');
+    await startSession(page, visitor);
+    await visit(page, `/results/${newer}`);
+    const link = page.getByRole('link', { name: /Look at it full screen/ });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByRole('heading', { name: 'a girl with blue hair' })).toBeVisible();
+    const picture = viewer.getByRole('img');
+    const width = async () => (await picture.first().boundingBox())?.width ?? 0;
+    const whole = await width();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    await pinchOpen(picture);
+    await expect.poll(width).toBeCloseTo(whole * 3, 0);
+    await page.keyboard.press('0');
+
+    await viewer.getByRole('button', { name: 'Compare by a slider' }).tap();
+    await expect(picture).toHaveCount(2);
+    await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
+    await page.keyboard.press('c');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(page).toHaveURL(`/results/${older}`);
+
+    await link.tap();
+    await expect(viewer).toBeVisible();
+    await page.goBack();
+    await expect(viewer).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
 });

@@ -26,7 +26,7 @@ export interface Result extends Pick<ResultRow, 'id' | 'status' | 'createdAt' | 
   readonly words: string;
   /** Null without a picture, or if its URL cannot be signed. */
   readonly picture: SignedPicture | null;
-  readonly image: Pick<OutputImage, 'path' | 'width' | 'height' | 'mime'> | null;
+  readonly image: Pick<OutputImage, 'path' | 'width' | 'height' | 'mime' | 'seed'> | null;
 }
 
 export const storedPath = ({ output }: Pick<ResultRow, 'output'>): string | undefined =>
@@ -44,9 +44,6 @@ export function resultOf(row: ResultRow, signed: ReadonlyMap<string, SignedPictu
     app,
     words: askedWords(row.prompt),
     picture: signed.get(image?.path ?? '') ?? null,
-    image:
-      image === undefined
-        ? null
-        : { path: image.path, width: image.width, height: image.height, mime: image.mime },
+    image: image ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -15,7 +15,9 @@ export interface DialogProps {
   readonly description?: ReactNode;
   /** The actions, with the main action last. */
   readonly footer?: ReactNode;
-  readonly size?: 'small' | 'large';
+  /** `full` fills the window; its content takes the height that head and footer leave. */
+  readonly size?: 'small' | 'large' | 'full';
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children?: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function Dialog(props: DialogProps) {
     description,
     footer,
     size = 'small',
+    onKeyDown,
     children,
   } = props;
   return (
@@ -42,7 +45,7 @@ export function Dialog(props: DialogProps) {
       {trigger === undefined ? null : <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
-        <Base.Popup className={styles.dialog} data-size={size} finalFocus={finalFocus}>
+        <Base.Popup className={styles.dialog} data-size={size} finalFocus={finalFocus} onKeyDown={onKeyDown}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Close">

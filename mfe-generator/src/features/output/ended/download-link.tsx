@@ -1,5 +1,7 @@
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Download } from 'lucide-react';
+import { OverlayLink } from '../../viewer/overlay-link.tsx';
+import { fileName } from '../../viewer/saving/saved-picture.ts';
 
 export interface DownloadLinkProps {
   readonly url: string | undefined;
@@ -8,20 +10,26 @@ export interface DownloadLinkProps {
   readonly mime: string | undefined;
 }
 
-/** Downloads the picture with a name made from app and job; Storage sends it as an attachment. */
+/**
+ * Downloads the stored picture with a name made from app and job; Storage sends it as an attachment. Beside it is what
+ * needs a script: other formats, the clipboard and the share sheet.
+ */
 export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
   if (url === undefined) return null;
-  const name = `${slug}-${jobId.slice(0, 8)}.${mime?.split('/')[1] ?? 'webp'}`;
+  const name = fileName({ slug, id: jobId }, mime?.split('/')[1] ?? 'webp');
   const target = new URL(url);
   target.searchParams.set('download', name);
   return (
-    <ButtonLink
-      variant="primary"
-      icon={<Download aria-hidden="true" />}
-      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink adds the text
-      render={<a href={target.href} download={name} />}
-    >
-      Download
-    </ButtonLink>
+    <>
+      <ButtonLink
+        variant="primary"
+        icon={<Download aria-hidden="true" />}
+        // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink adds the text
+        render={<a href={target.href} download={name} />}
+      >
+        Download
+      </ButtonLink>
+      <ButtonLink render={<OverlayLink to="#save" />}>Save as, copy, share</ButtonLink>
+    </>
   );
 }

@@ -1,8 +1,12 @@
 import type { Job } from '@irodori/contract/job';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
+import { outputPath } from '@irodori/contract/paths';
 import { Screentone } from '@irodori/ui/tone';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
+import { mainWords } from '../../generator/form/form-values.ts';
+import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
+import { ViewerLink } from '../../viewer/viewer-link.tsx';
 import styles from '../output.module.css';
 
 export interface FinishedPictureProps {
@@ -15,12 +19,23 @@ export interface FinishedPictureProps {
   readonly onBroken: () => void;
 }
 
-/** The picture in its aspect ratio; its box is reserved before the picture loads. */
+/** The picture in its aspect ratio, which opens the viewer; its box is reserved before the picture loads. */
 export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: FinishedPictureProps) {
   const image = job.output?.images[0];
   if (image === undefined)
     return <Notice tone="error" title="This job is done but has no picture." announce={false} />;
-  const { width, height } = image;
+  const { width, height, seed } = image;
+  const picture: ViewedPicture = {
+    id: job.id,
+    words: mainWords(app.fields, job.prompt),
+    app,
+    createdAt: job.createdAt,
+    drew: job.output?.drew ?? [],
+    url,
+    width,
+    height,
+    seed,
+  };
   return (
     <figure className={styles.picture}>
       <Screentone />
@@ -36,14 +51,16 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
           aria-hidden="true"
         />
       ) : (
-        <img
-          src={url}
-          alt={altWords(app, job)}
-          width={width}
-          height={height}
-          fetchPriority="high"
-          onError={onBroken}
-        />
+        <ViewerLink picture={picture} app={app.slug} pathOf={pathOf}>
+          <img
+            src={url}
+            alt={altOf(picture)}
+            width={width}
+            height={height}
+            fetchPriority="high"
+            onError={onBroken}
+          />
+        </ViewerLink>
       )}
       {hasFailed ? (
         <figcaption className={styles.broken}>
@@ -60,7 +77,4 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
   );
 }
 
-function altWords(app: GeneratorApp, { output, prompt }: Job): string {
-  if (output !== null && output.drew.length > 0) return `${app.name}: ${output.drew.join(', ')}`;
-  return `${app.name}: ${Object.values(prompt).flat().join(', ').slice(0, 200)}`;
-}
+const pathOf = ({ app, id }: ViewedPicture): string => outputPath(app.slug, id);

@@ -1,26 +1,40 @@
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { Screentone } from '@irodori/ui/tone';
+import { useCallback } from 'react';
+import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
+import { ViewerLink } from '../../viewer/viewer-link.tsx';
+import { resultPath } from '../../../paths.ts';
 import styles from './viewer.module.css';
 
 interface Props {
-  readonly url: string | undefined;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
+  readonly picture: ViewedPicture;
+  /** Slug of the app to whose pictures the viewer is limited; '' for all. */
+  readonly app: string;
   readonly hasFailed: boolean;
   readonly onBroken: () => void;
 }
 
-/** The picture in full size; its box is reserved before the picture loads. */
-export function LargePicture({ url, alt, width, height, hasFailed, onBroken }: Props) {
+/** The picture in full size, which opens the viewer; its box is reserved before the picture loads. */
+export function LargePicture({ picture, app, hasFailed, onBroken }: Props) {
+  const { url, width, height } = picture;
+  const pathOf = useCallback(({ id }: ViewedPicture) => resultPath(id, { app }), [app]);
   return (
     <figure className={styles.picture}>
       <Screentone />
       {url === undefined ? (
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
       ) : (
-        <img src={url} alt={alt} width={width} height={height} fetchPriority="high" onError={onBroken} />
+        <ViewerLink picture={picture} app={app} pathOf={pathOf}>
+          <img
+            src={url}
+            alt={altOf(picture)}
+            width={width}
+            height={height}
+            fetchPriority="high"
+            onError={onBroken}
+          />
+        </ViewerLink>
       )}
       {hasFailed ? (
         <figcaption className={styles.broken}>

@@ -24,7 +24,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
   const { signed, hasFailed, renew } = useSignedPicture(image?.path, result.picture);
   const pathOf = (key: string | null) => (key === null ? undefined : resultPath(key, { app }));
   useArrowKeys(pathOf(newer), pathOf(older));
-  const shown = drew.length === 0 ? words : drew.join(', ');
+  const { width, height, seed } = image ?? { width: 768, height: 768, seed: 0 };
   return (
     <Page className={styles.page}>
       <Breadcrumbs
@@ -38,10 +38,8 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
         data-shape={image === null ? 'wide' : shapeOf(image.width, image.height)}
       >
         <LargePicture
-          url={signed?.url}
-          alt={`${result.app.name}: ${shown}`}
-          width={image?.width ?? 768}
-          height={image?.height ?? 768}
+          picture={{ id, words, app: result.app, createdAt, drew, url: signed?.url, width, height, seed }}
+          app={app}
           hasFailed={hasFailed}
           onBroken={renew}
         />

@@ -10,7 +10,11 @@ export function useArrowKeys(left: string | undefined, right: string | undefined
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isTyping(event.target) || document.querySelector(':popover-open, dialog[open]') !== null) return;
+      if (
+        isTyping(event.target) ||
+        document.querySelector(':popover-open, dialog[open], [role="dialog"]') !== null
+      )
+        return;
       const path = event.key === 'ArrowLeft' ? left : event.key === 'ArrowRight' ? right : undefined;
       if (path === undefined) return;
       event.preventDefault();

@@ -1,0 +1,58 @@
+import { Link } from '@irodori/kit/link';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type LinkProps, useLocation } from 'react-router-dom';
+import type { ViewedPicture } from './viewed-picture.ts';
+
+const loadOverlays = () => import('./overlays.tsx');
+const Overlays = lazy(loadOverlays);
+
+/** The fragments of the page of a picture that say what lies over it. */
+export type OverlayHash = '#viewer' | '#save';
+
+/**
+ * Opens the viewer of the page’s picture, or the dialog that saves it. The fragment of the address says that it is open,
+ * so that Back closes it and a reload keeps it. Its code is loaded when the visitor is about to open it.
+ */
+export function OverlayLink({
+  to,
+  ...link
+}: Omit<LinkProps, 'to' | 'preventScrollReset'> & { readonly to: OverlayHash }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link<string>
+      {...link}
+      to={`${pathname}${search}${to}`}
+      // The entry before this one is the page without the overlay.
+      state={{ overlay: true }}
+      preload="none"
+      onPointerEnter={() => void loadOverlays()}
+      onFocus={() => void loadOverlays()}
+    />
+  );
+}
+
+export interface OverlaysProps {
+  readonly picture: ViewedPicture;
+  /** Slug of the app among whose pictures of the visitor the viewer goes on; '' for all. */
+  readonly app: string;
+  /** The page of a picture, which replaces this one if the viewer is closed at another picture. */
+  readonly pathOf: (picture: ViewedPicture) => string;
+}
+
+/** What lies over the page of a picture, from the first time that it is open. */
+export function PictureOverlays(props: OverlaysProps) {
+  const isOpen = /^#(viewer|save)$/.test(useLocation().hash);
+  // The server does not know the fragment, so the page is hydrated without it.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (isHydrated && isOpen && !isNeeded) setIsNeeded(true);
+  return isNeeded ? (
+    <Suspense fallback={null}>
+      <Overlays {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sampleFields } from '../../../samples/sample-app.ts';
+import { parametersText } from './parameters.ts';
+
+const made = { fields: sampleFields, seed: 4711, width: 768, height: 1024, engine: 'ink', app: 'Elf' };
+
+test('the settings of a picture are its words, the words of its choices, and a line of pairs with seed and size', () => {
+  const prompt = { character: 'a silver-haired elf', effects: ['petals', 'rain'], seed: '12' };
+  expect(parametersText({ ...made, prompt })).toBe(
+    'a silver-haired elf, Petals, Rain\nSeed: 4711, Size: 768x1024, Model: ink, App: Elf',
+  );
+});
+
+test('the settings name what is left out in a line of its own, and words of several lines become one', () => {
+  const left = sampleFields.map((field) =>
+    field.name === 'title' ? { ...field, mdel_input_type: 'NEGATIVE_PROMPT' as const } : field,
+  );
+  const prompt = { character: 'an elf\nNegative prompt: nothing', title: 'glasses' };
+  expect(parametersText({ ...made, fields: left, prompt }).split('\n')).toEqual([
+    'an elf Negative prompt: nothing',
+    'Negative prompt: glasses',
+    'Seed: 4711, Size: 768x1024, Model: ink, App: Elf',
+  ]);
+});
+
+test('the name of an app with a comma in it is quoted', () => {
+  const text = parametersText({ ...made, app: 'Elves, dark', prompt: { character: 'an elf' } });
+  expect(text).toContain('Model: ink, App: "Elves, dark"');
+});
+
+test('the settings never name the file of an uploaded picture', () => {
+  const prompt = { character: 'an elf', reference: 'me/photo-of-me.png' };
+  expect(parametersText({ ...made, prompt })).not.toContain('photo');
+});

@@ -1,0 +1,62 @@
+import type { Prompt } from '@irodori/contract/prompt';
+import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
+import { readForm } from '@irodori/words/form';
+
+/** What a picture was made from. */
+export interface PictureSettings {
+  readonly fields: readonly AppPromptField[];
+  readonly prompt: Prompt;
+  readonly seed: number;
+  readonly width: number;
+  readonly height: number;
+  /** Names of the engine and of the app. */
+  readonly engine: string;
+  readonly app: string;
+}
+
+/**
+ * The settings as AUTOMATIC1111 writes them and other programs read them: the prompt, what is left out, and pairs of
+ * names and values in the last line, of which there must be three. The choices of the form follow the prompt.
+ */
+export function parametersText({
+  fields,
+  prompt,
+  seed,
+  width,
+  height,
+  engine,
+  app,
+}: PictureSettings): string {
+  const { text, negative } = readForm(fields, prompt, undefined);
+  const wishes = [text, ...chosenWords(fields, prompt)].filter((words) => words !== '');
+  const pairs = [`Seed: ${seed}`, `Size: ${width}x${height}`, `Model: ${engine}`, `App: ${quoted(app)}`];
+  return [
+    oneLine(wishes.join(', ')),
+    ...(negative === '' ? [] : [`Negative prompt: ${oneLine(negative)}`]),
+    pairs.join(', '),
+  ].join('\n');
+}
+
+/** A line that begins like one of the format's own would be taken for it. */
+const oneLine = (words: string): string => words.replaceAll(/\s*\n\s*/g, ' ');
+
+/** As A1111 writes values that have its own marks in them. */
+const quoted = (value: string): string => (/[,:\n]/.test(value) ? JSON.stringify(value) : value);
+
+/** Attributes that say nothing of what is drawn, or have a pair of their own. */
+const apart = new Set(['ratio', 'seed']);
+
+function chosenWords(fields: readonly AppPromptField[], prompt: Prompt): string[] {
+  return fields
+    .filter(
+      ({ name, type, mdel_input_type, config }) =>
+        mdel_input_type === 'ATTRIBUTE' &&
+        fieldContent[type] !== 'picture' &&
+        !apart.has(config.attribute ?? name),
+    )
+    .flatMap(({ name, config }) =>
+      [prompt[name] ?? []]
+        .flat()
+        .map((value) => config.options.find((option) => option.value === value)?.label ?? value),
+    );
+}

@@ -1,0 +1,61 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import generator from '../../../module.ts';
+import { sampleApp } from '../../../samples/sample-app.ts';
+import { finished, sampleJobId } from '../../../samples/sample-job.ts';
+import { samplePlatform } from '../../../samples/sample-platform.ts';
+// What is loaded on demand is compiled before the tests, so that none of them waits for it.
+import '../overlays.tsx';
+
+const path = `/${sampleApp.slug}/output/${sampleJobId}`;
+
+const drawing = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .webp()
+    .toBuffer();
+
+/** Opens the dialog of a finished picture whose stored file has these bytes. */
+const open = async (stored: Uint8Array<ArrayBuffer>) => {
+  vi.stubGlobal('fetch', async () => new Response(stored));
+  const view = await renderModule(generator, path, samplePlatform({ job: () => finished() }));
+  await view.user.click(screen.getByRole('link', { name: 'Save as, copy, share' }));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Save, copy or share' })) };
+};
+
+describe('the dialog that saves a picture', () => {
+  test('says what the file will tell', async () => {
+    const { user, dialog } = await open(await drawing());
+    expect(dialog.getByText('That a program made it, and nothing of your prompt.')).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
+    expect(dialog.getByText(/Everybody who gets the file can read them/)).toBeDefined();
+  });
+
+  test('copies the link where the device has no share sheet, and says for whom it opens', async () => {
+    const { user, dialog } = await open(await drawing());
+    await user.click(dialog.getByRole('button', { name: 'Copy the link' }));
+    expect((await dialog.findByText(/The link is copied/)).textContent).toContain('for you alone');
+    expect(await navigator.clipboard.readText()).toMatch(`/results/${sampleJobId}`);
+  });
+
+  test('opens the share sheet with the file, and says nothing if the visitor closes it', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {
+      throw new DOMException('The sheet was closed.', 'AbortError');
+    });
+    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }));
+    const { user, dialog } = await open(await drawing());
+    const button = dialog.getByRole('button', { name: 'Share' });
+    await user.click(button);
+    await waitFor(() => expect(button.ariaBusy).not.toBe('true'));
+    expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('ai-elf-generator-44444444.webp');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.queryByText('Shared.')).toBeNull();
+  });
+
+  test('says what to do instead where the file cannot be made', async () => {
+    const { user, dialog } = await open(new Uint8Array(4));
+    await user.click(dialog.getByRole('button', { name: 'Save the file' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('could not be made');
+  });
+});

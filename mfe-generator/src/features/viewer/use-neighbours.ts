@@ -1,0 +1,28 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { useEffect, useState } from 'react';
+import { loadOwnNeighbours, type Neighbours } from './load-own-neighbours.ts';
+import type { ViewedPicture } from './viewed-picture.ts';
+
+const none: Neighbours = { newer: null, older: null };
+
+/** The neighbours of the picture that is shown; their files are requested, so that they are there when asked for. */
+export function useNeighbours(shown: ViewedPicture, app: string): Neighbours {
+  const platform = usePlatform();
+  const [found, setFound] = useState<{ readonly of: string; readonly neighbours: Neighbours }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async (): Promise<void> => {
+      // Without neighbours the picture itself can still be looked at.
+      const neighbours = await loadOwnNeighbours(platform, shown, app).catch(() => none);
+      if (!isCurrent) return;
+      setFound({ of: shown.id, neighbours });
+      for (const picture of [neighbours.newer, neighbours.older])
+        if (picture?.url !== undefined) new Image().src = picture.url;
+    };
+    void find();
+    return () => {
+      isCurrent = false;
+    };
+  }, [platform, shown, app]);
+  return found?.of === shown.id ? found.neighbours : none;
+}

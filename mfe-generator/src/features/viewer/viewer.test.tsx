@@ -1,0 +1,144 @@
+import { renderModule } from '@irodori/testing/render-module';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import generator from '../../module.ts';
+import { endedJob, jobKey, resultsPlatform } from '../../samples/sample-results.ts';
+// What is loaded on demand is compiled before the tests, so that none of them waits for it.
+import './overlays.tsx';
+
+const rows = Array.from({ length: 9 }, (_, index) => endedJob(index + 1));
+
+const open = async (path = `/results/${jobKey(6)}`) => {
+  const view = await renderModule(
+    generator,
+    path,
+    resultsPlatform(() => rows),
+  );
+  await view.user.click(link());
+  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+};
+
+const link = () => screen.getByRole('link', { name: /Look at it full screen/ });
+const titleOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('heading', { level: 2 }).textContent;
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const zoom = () => screen.getByRole('group', { name: 'Tools' }).querySelector('output')?.textContent;
+const neighbour = (dialog: ReturnType<typeof within>, name: string) =>
+  waitFor(() => expect(dialog.getByRole('button', { name }).ariaDisabled).not.toBe('true'));
+
+describe('the viewer', () => {
+  test('opens from the picture, is named by its prompt, and closes by Escape with the focus on the picture', async () => {
+    const { user, router, dialog } = await open();
+    expect(titleOf(dialog)).toBe('wish 6');
+    expect(router.state.location.hash).toBe('#viewer');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.hash).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(link()));
+  });
+
+  test('closes by Back', async () => {
+    const { router } = await open();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
+  });
+
+  test('opens with the address that was kept, and its cross then leads to the page without leaving the site', async () => {
+    const { user, router } = await renderModule(
+      generator,
+      `/results/${jobKey(6)}#viewer`,
+      resultsPlatform(() => rows),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
+  });
+
+  test('goes to the neighbours by buttons and arrow keys, announces them, and leaves the page at the last one', async () => {
+    const { user, router, dialog } = await open();
+    await neighbour(dialog, 'Older picture');
+    press('ArrowRight');
+    await waitFor(() => expect(titleOf(dialog)).toBe('wish 4'));
+    expect(dialog.getByText('Elf Generator: silver hair, night')).toBeDefined();
+    await neighbour(dialog, 'Newer picture');
+    await user.click(dialog.getByRole('button', { name: 'Newer picture' }));
+    await neighbour(dialog, 'Newer picture');
+    await user.click(dialog.getByRole('button', { name: 'Newer picture' }));
+    await waitFor(() => expect(titleOf(dialog)).toBe('wish 7'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/results/${jobKey(7)}`));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('has a button without effect at the end of the list, which keeps the focus', async () => {
+    const { user, dialog } = await open(`/results/${jobKey(8)}`);
+    await neighbour(dialog, 'Newer picture');
+    const newer = dialog.getByRole('button', { name: 'Newer picture' });
+    await user.click(newer);
+    await waitFor(() => expect(titleOf(dialog)).toBe('wish 9'));
+    await user.click(newer);
+    expect(titleOf(dialog)).toBe('wish 9');
+    expect(newer.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(newer);
+  });
+
+  test('zooms by keys, by buttons and by the wheel, and begins anew with another picture', async () => {
+    const { user, dialog } = await open();
+    press('+');
+    await waitFor(() => expect(zoom()).toBe('150 %'));
+    await user.click(dialog.getByRole('button', { name: 'Zoom in' }));
+    expect(zoom()).toBe('225 %');
+    press('ArrowRight');
+    expect(titleOf(dialog)).toBe('wish 6');
+    press('0');
+    await waitFor(() => expect(zoom()).toBe('100 %'));
+    const pane = dialog.getByRole('figure');
+    fireEvent.wheel(pane, { deltaY: -500 });
+    await waitFor(() => expect(zoom()).toBe('200 %'));
+    await user.click(dialog.getByRole('button', { name: 'Zoom out' }));
+    await waitFor(() => expect(zoom()).toBe('133 %'));
+    press('0');
+    await neighbour(dialog, 'Older picture');
+    press('+');
+    await user.click(dialog.getByRole('button', { name: 'Older picture' }));
+    await waitFor(() => expect(zoom()).toBe('100 %'));
+  });
+
+  test('compares two pictures side by side and by a slider, and zooms both', async () => {
+    const { user, dialog } = await open();
+    await neighbour(dialog, 'Older picture');
+    await user.click(dialog.getByRole('button', { name: 'Compare side by side' }));
+    await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(2));
+    expect(titleOf(dialog)).toBe('wish 4');
+    const panes = dialog.getAllByRole('figure');
+    press('+');
+    expect(panes.map(({ style }) => style.getPropertyValue('--zoom'))).toEqual(['1.5', '1.5']);
+    press('c');
+    const slider = await dialog.findByRole('slider', { name: 'How much of the first picture is shown' });
+    fireEvent.change(slider, { target: { value: '20' } });
+    expect(panes[0]?.parentElement?.style.getPropertyValue('--split')).toBe('20%');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    expect(titleOf(dialog)).toBe('wish 4');
+    press('c');
+    await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(1));
+  });
+
+  test('tells what is known of the picture and which keys it has, and lets arrow keys scroll there', async () => {
+    const { dialog } = await open();
+    await neighbour(dialog, 'Older picture');
+    expect(dialog.queryByRole('region', { name: 'About this picture' })).toBeNull();
+    press('i');
+    const information = await dialog.findByRole('region', { name: 'About this picture' });
+    expect(information.textContent).toContain('768 × 768');
+    expect(information.textContent).toContain('4711');
+    expect(information.textContent).toContain('Full screen');
+    fireEvent.keyDown(information, { key: 'ArrowRight' });
+    expect(titleOf(dialog)).toBe('wish 6');
+  });
+
+  test('leaves keys with Ctrl, Alt or Meta to the browser', async () => {
+    await open();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: '+', ctrlKey: true });
+    expect(zoom()).toBe('100 %');
+  });
+});

@@ -1,0 +1,121 @@
+import { Dialog } from '@irodori/ui/dialog';
+import { VisuallyHidden } from '@irodori/ui/visually-hidden';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Information } from './information.tsx';
+import { joinPanes, type SwipeDirection } from './join-panes.ts';
+import { Stage } from './stage.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { altOf, type ViewedPicture } from './viewed-picture.ts';
+import { ViewerBar } from './viewer-bar.tsx';
+import { commandOf, type ViewerCommand } from './viewer-keys.ts';
+import styles from './viewer.module.css';
+
+/** One picture, two side by side, or one over the other with a slider between them. */
+export type Comparison = 'none' | 'beside' | 'slider';
+
+const nextComparison: Readonly<Record<Comparison, Comparison>> = {
+  none: 'beside',
+  beside: 'slider',
+  slider: 'none',
+};
+
+/** The way in pixels that an arrow key moves a zoomed picture. */
+const step = 80;
+
+interface Props {
+  readonly first: ViewedPicture;
+  /** Slug of the app among whose pictures of the visitor the viewer goes on; '' for all. */
+  readonly app: string;
+  /** Called with each picture that the visitor goes to. */
+  readonly onShow: (picture: ViewedPicture) => void;
+  readonly onClose: () => void;
+}
+
+/** A picture over the whole window: zoomed, moved, compared with another one, and left for its neighbours. */
+export function Viewer({ first, app, onShow, onClose }: Props) {
+  const [shown, setShown] = useState(first);
+  const [other, setOther] = useState<ViewedPicture>();
+  const [comparison, setComparison] = useState<Comparison>('none');
+  const [isInformed, setIsInformed] = useState(false);
+  const [scale, setScale] = useState(1);
+  const [panes] = useState(() => joinPanes(setScale));
+  const { newer, older } = useNeighbours(shown, app);
+  const fullScreen = useFullScreen();
+
+  const show = (picture: ViewedPicture | null): void => {
+    if (picture === null) return;
+    panes.fit();
+    setShown(picture);
+    onShow(picture);
+  };
+  const compare = (next: Comparison): void => {
+    const partner = older ?? newer;
+    if (comparison === 'none' && partner === null) return;
+    panes.fit();
+    setComparison(next);
+    if (next === 'none') setOther(undefined);
+    else if (comparison === 'none') {
+      setOther(shown);
+      show(partner);
+    }
+  };
+  const swipe = useEffectEvent((direction: SwipeDirection) => show(direction < 0 ? older : newer));
+  useEffect(() => panes.onSwipe((direction) => swipe(direction)), [panes]);
+
+  const commands: Readonly<Record<ViewerCommand, () => void>> = {
+    newer: () => show(newer),
+    older: () => show(older),
+    zoomIn: () => panes.zoomIn(),
+    zoomOut: () => panes.zoomOut(),
+    fit: () => panes.fit(),
+    left: () => (scale === 1 ? show(newer) : panes.move(step, 0)),
+    right: () => (scale === 1 ? show(older) : panes.move(-step, 0)),
+    up: () => panes.move(0, step),
+    down: () => panes.move(0, -step),
+    beside: () => compare(comparison === 'beside' ? 'none' : 'beside'),
+    slider: () => compare(comparison === 'slider' ? 'none' : 'slider'),
+    compare: () => compare(nextComparison[comparison]),
+    information: () => setIsInformed(!isInformed),
+    fullScreen: fullScreen.toggle,
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const command = commandOf(event);
+    if (command === undefined) return;
+    event.preventDefault();
+    commands[command]();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      onKeyDown={onKeyDown}
+      size="full"
+      title={shown.words === '' ? shown.app.name : shown.words}
+    >
+      <div className={styles.viewer}>
+        <Stage shown={shown} other={other} comparison={comparison} addPane={panes.add} />
+        {isInformed ? <Information picture={shown} /> : null}
+      </div>
+      <ViewerBar
+        scale={scale}
+        pressed={{
+          beside: comparison === 'beside',
+          slider: comparison === 'slider',
+          information: isInformed,
+          fullScreen: fullScreen.isOn,
+        }}
+        idle={{
+          newer: newer === null,
+          older: older === null,
+          zoomOut: scale === 1,
+          fit: scale === 1,
+          beside: comparison === 'none' && newer === null && older === null,
+          slider: comparison === 'none' && newer === null && older === null,
+        }}
+        commands={commands}
+      />
+      <VisuallyHidden role="status">{shown.id === first.id ? '' : altOf(shown)}</VisuallyHidden>
+    </Dialog>
+  );
+}
