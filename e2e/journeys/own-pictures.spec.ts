@@ -1,7 +1,11 @@
-import { asService } from '../fixtures/account.ts';
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { admin, asOwner, asService } from '../fixtures/account.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { pinchOpen } from '../fixtures/pinch.ts';
+import { repeatNow } from '../fixtures/repeat-now.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -143,4 +147,73 @@ test.describe('on a phone', () => {
     await expect(viewer).toHaveCount(0);
     await expect(link).toBeFocused();
   });
+});
+
+test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and deleted for good', async ({
+  page,
+  account,
+}) => {
+  test.slow();
+  const visitor = await account();
+  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with green eyes');
+  const path = `${visitor.id}/${job}/0.webp`;
+  const stored = async (): Promise<Buffer | undefined> => {
+    const { data } = await admin.storage.from('outputs').download(path);
+    return data === null ? undefined : Buffer.from(await data.arrayBuffer());
+  };
+  const file = await stored();
+  const downloaded = async (name: string): Promise<Buffer> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return readFile(await download.path());
+  };
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startSession(page, visitor);
+  await visit(page, `/results/${job}`);
+  await page.getByRole('link', { name: 'Save as, copy, share' }).click();
+  expect(await downloaded('Save the file')).toEqual(file);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'With its settings' }).check();
+  const { exif } = await sharp(await downloaded('Save the file')).metadata();
+  const comment = exif?.subarray(exif.indexOf('UNICODE\0') + 8).swap16();
+  expect(comment?.toString('utf16le')).toMatch(/^a girl with green eyes.*\nSeed: \d+, Size: \d+x\d+, /);
+  await dialog.getByRole('radio', { name: /^PNG/ }).check();
+  const png = await sharp(await downloaded('Save the file')).metadata();
+  expect(png.format).toBe('png');
+  expect(png.comments?.find(({ keyword }) => keyword === 'parameters')?.text).toBe(
+    comment?.toString('utf16le'),
+  );
+  expect(png.xmp?.toString()).toContain('algorithmicMedia');
+  await dialog.getByRole('button', { name: 'Copy the picture' }).click();
+  await expect(dialog.getByText('The picture is copied.')).toBeVisible();
+  const copied = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types);
+  expect(copied).toEqual(['image/png']);
+
+  await visit(page, '/results?q=gre+girl');
+  const card = page.getByRole('article').filter({ hasText: 'a girl with green eyes' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select a girl with green eyes' }).check();
+  const [zipped] = Object.values(unzipSync(await downloaded('Save as zip')));
+  expect(Buffer.from(zipped ?? [])).toEqual(file);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all 1' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(card).toHaveCount(0);
+  expect(await stored()).toEqual(file);
+  await asOwner(
+    `update public.jobs set deleted_at = now() - interval '7 minutes' where id = '${job}' returning id`,
+  );
+  repeatNow();
+  await expect.poll(stored).toBeUndefined();
+  await expect
+    .poll(() => asOwner(`select prompt, output from public.jobs where id = '${job}'`))
+    .toEqual([{ prompt: {}, output: {} }]);
 });

@@ -2,8 +2,13 @@ import { picturePath, picturesPath, shownPicturesPath } from '@irodori/contract/
 
 /** The query of the list of pictures; absent: all pictures, first page. */
 export interface ResultsPath {
+  readonly q?: string;
   readonly state?: string;
   readonly app?: string;
+  readonly rating?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly order?: string;
   readonly to?: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { deleteAccounts } from './deletions/delete-accounts.ts';
+import { erasePictures } from './deletions/erase-pictures.ts';
 import { removeReaders } from './deletions/remove-readers.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
@@ -89,6 +90,7 @@ function repeatAll(
   const advancing = repeat(() => advanceFactorLosses({ client, log }), factorLossesEveryMs);
   const deleting = repeat(async () => {
     await deleteAccounts({ client, log });
+    await erasePictures({ client, log });
     await removeReaders({ ...config, client, log });
   }, deletionsEveryMs);
   return { mailing, others: [reconciling, exporting, advancing, deleting] };

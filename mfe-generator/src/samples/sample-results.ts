@@ -45,7 +45,9 @@ function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
           : row.app.slug === value,
     neq: (row, _column, value) => row.id !== value,
     gt: (row, _column, value) => created(row) > Date.parse(String(value)),
-    gte: (row, _column, value) => created(row) >= Date.parse(String(value)),
+    gte: (row, column, value) =>
+      column === 'rating' ? (row.rating ?? 0) >= Number(value) : created(row) >= Date.parse(String(value)),
+    lte: (row, _column, value) => created(row) <= Date.parse(String(value)),
     lt: (row, _column, value) => created(row) < Date.parse(String(value)),
   };
   const found = rows.filter((row) =>
@@ -57,12 +59,39 @@ function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
   return found.toSorted((a, b) => sign * (created(a) - created(b))).slice(0, limit);
 }
 
-/** A fake platform whose visitor has these jobs. */
-export const resultsPlatform = (rows: () => readonly Row[], options: SampleOptions = {}) =>
-  samplePlatform({
+/** The named arguments of a function of the database. */
+const givenTo = <T>({ calls }: RecordedQuery): T => Object(calls[0]?.args[0]) as T;
+
+/** The rows in whose prompts each of the words begins a word, like the database. */
+function searchJobs(rows: readonly Row[], query: RecordedQuery): Row[] {
+  const { words } = givenTo<{ words: string }>(query);
+  const wanted = words.toLowerCase().split(/\s+/);
+  const wordsOf = ({ prompt }: Row) => Object.values(prompt).flat().join(' ').toLowerCase().split(/\s+/);
+  const found = rows.filter((row) =>
+    wanted.every((word) => wordsOf(row).some((candidate) => candidate.startsWith(word))),
+  );
+  return queryJobs(found, query);
+}
+
+/** A fake platform whose visitor has these jobs, and deletes them. */
+export function resultsPlatform(rows: () => readonly Row[], options: SampleOptions = {}) {
+  const deleted = new Set<string>();
+  const kept = () => rows().filter(({ id }) => !deleted.has(id));
+  const idsIn = (query: RecordedQuery) => givenTo<{ job_ids: string[] }>(query).job_ids;
+  return samplePlatform({
     ...options,
     tables: {
       apps: () => (rows().length === 0 ? [] : [elf, shinobi]),
-      jobs: (query) => queryJobs(rows(), query).map((row) => ({ ...row, shown: null })),
+      jobs: (query) => queryJobs(kept(), query).map((row) => ({ ...row, shown: null })),
+    },
+    rpc: {
+      search_own_jobs: (query) => searchJobs(kept(), query).map((row) => ({ ...row, shown: null })),
+      delete_jobs: (query) => {
+        for (const id of idsIn(query)) deleted.add(id);
+        return idsIn(query);
+      },
+      restore_jobs: (query) => idsIn(query).filter((id) => deleted.delete(id)),
+      ...options.rpc,
     },
   });
+}

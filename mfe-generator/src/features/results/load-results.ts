@@ -12,13 +12,13 @@ const pageSize = 24;
 /** PostgREST returns at most this many rows. */
 const maxRows = 1000;
 
-/** Loads the visitor's jobs: the unfinished ones, and the finished ones down to the time in the URL. */
+/** Loads the visitor's jobs: the unfinished ones, and the finished ones up to the time in the URL. */
 export async function loadResults({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const query = readResultsQuery(url.searchParams);
   const [running, before, next, apps] = await Promise.all([
-    showsRunning(query.state) ? loadRunning(platform, query.app) : [],
-    query.to === undefined ? [] : loadEnded(platform, query, { from: query.to }),
-    loadEnded(platform, query, { below: query.to }),
+    showsRunning(query) ? loadRunning(platform, query.app) : [],
+    query.to === undefined ? [] : loadEnded(platform, query, { until: query.to }),
+    loadEnded(platform, query, { after: query.to }),
     loadOwnApps(platform),
   ]);
   const page = next.slice(0, pageSize);
@@ -37,23 +37,31 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
   };
 }
 
-type Range = { readonly from: string } | { readonly below: string | undefined };
+type Part = { readonly until: string } | { readonly after: string | undefined };
 
-/** Loads finished jobs, newest first. Two jobs may have the same time: `from` includes both, `below` neither. */
-function loadEnded(platform: Platform, { state, app: slug }: ResultsQuery, range: Range) {
+/** Loads finished jobs in their order. Two jobs may have the same time: `until` includes both, `after` neither. */
+function loadEnded(platform: Platform, query: ResultsQuery, part: Part) {
+  const { q, state, app: slug, rating, since, until } = query;
   const statuses = endedStatuses[state];
   if (statuses.length === 0) return [];
+  const ascending = query.order === 'oldest';
   return platform.data.many(resultRow, (db) => {
-    let rows = db.from('jobs').select(resultColumns).in('status', statuses);
+    const jobs = q === '' ? db.from('jobs') : db.rpc('search_own_jobs', { words: q });
+    let rows = jobs.select(resultColumns).in('status', statuses);
     if (slug !== '') rows = rows.eq('app.slug', slug);
-    if ('from' in range) rows = rows.gte('created_at', range.from);
-    else if (range.below !== undefined) rows = rows.lt('created_at', range.below);
+    if (rating !== '') rows = rows.gte('rating', rating);
+    if (since !== '') rows = rows.gte('created_at', since);
+    if (until !== '') rows = rows.lt('created_at', dayAfter(until));
+    if ('until' in part) rows = rows[ascending ? 'lte' : 'gte']('created_at', part.until);
+    else if (part.after !== undefined) rows = rows[ascending ? 'gt' : 'lt']('created_at', part.after);
     return rows
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit('from' in range ? maxRows : pageSize + 1);
+      .order('created_at', { ascending })
+      .order('id', { ascending })
+      .limit('until' in part ? maxRows : pageSize + 1);
   });
 }
+
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString();
 
 const runningRow = z.extend(datedJob, {
   steps: z.array(jobStep),

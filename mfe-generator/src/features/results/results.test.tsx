@@ -1,9 +1,11 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { at, changedRow, finished, sampleJob, sampleOutput } from '../../samples/sample-job.ts';
 import { endedJob, jobKey, resultsPlatform, type Row, runningJob } from '../../samples/sample-results.ts';
+// What is loaded on demand is compiled before the tests, so that none of them waits for it.
+import './selection/zip-pictures.ts';
 
 const many = Array.from({ length: 60 }, (_, index) => endedJob(index + 1));
 
@@ -92,6 +94,107 @@ describe('the list of the visitor’s pictures', () => {
       expect(titles()).toEqual(wishes(60, 37));
     },
   );
+});
+
+describe('the search and the filters of the list', () => {
+  test('find pictures by words of their prompts, and Back shows the former words', async () => {
+    const { user, router } = await open();
+    const field = screen.getByRole('searchbox', { name: 'Words of the prompt' });
+    await user.type(field, 'wish 12{Enter}');
+    await waitFor(() => expect(titles()).toEqual(['wish 12']));
+    expect(router.state.location.search).toBe('?q=wish+12');
+    expect(document.activeElement).toBe(field);
+    await router.navigate(-1);
+    await waitFor(() => expect(field).toHaveProperty('value', ''));
+    expect(titles()).toEqual(wishes(60, 37));
+  });
+
+  test('leave pictures with fewer stars out', async () => {
+    const { user } = await open('/results', [
+      { ...endedJob(1), rating: 5 },
+      { ...endedJob(2), rating: 3 },
+      endedJob(3),
+    ]);
+    await user.selectOptions(screen.getByLabelText('Your rating'), '4 stars and more');
+    await waitFor(() => expect(titles()).toEqual(['wish 1']));
+  });
+
+  test('show the days from the first to the last one, whole', async () => {
+    const of = (number: number, createdAt: string) => ({ ...endedJob(number), createdAt });
+    await open('/results?since=2026-11-02&until=2026-11-03', [
+      of(1, '2026-11-01T23:59:59.999Z'),
+      of(2, '2026-11-02T00:00:00Z'),
+      of(3, '2026-11-03T23:59:59.999Z'),
+      of(4, '2026-11-04T00:00:00Z'),
+    ]);
+    expect(titles()).toEqual(['wish 3', 'wish 2']);
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '2026-11-02');
+  });
+
+  test('turn the order, page by page', async () => {
+    const { user } = await open('/results?order=oldest');
+    expect(titles()).toEqual(wishes(24, 1).toReversed());
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(48, 1).toReversed()));
+  });
+});
+
+describe('selected pictures', () => {
+  const select = async (user: Awaited<ReturnType<typeof open>>['user'], ...words: string[]) => {
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    for (const word of words) await user.click(screen.getByRole('checkbox', { name: `Select ${word}` }));
+  };
+
+  test('are deleted at once, and are there again after Undo, which has the focus', async () => {
+    const { user } = await open('/results', [endedJob(1), endedJob(2), endedJob(3)]);
+    await select(user, 'wish 1', 'wish 3');
+    expect(screen.getByText('2 selected')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(titles()).toEqual(['wish 2']));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await user.click(undo);
+    await waitFor(() => expect(titles()).toEqual(['wish 3', 'wish 2', 'wish 1']));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('stay deleted if Undo comes too late, and the visitor is told', async () => {
+    const platform = resultsPlatform(() => [endedJob(1)], { rpc: { restore_jobs: [] } });
+    const { user } = await renderModule(generator, '/results', platform);
+    await select(user, 'wish 1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/It was too late for some/)).toBeDefined();
+  });
+
+  test('are saved as one archive; a job without a picture adds no file', async () => {
+    const fetched: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      fetched.push(url);
+      return new Response('picture');
+    });
+    const archive = Promise.withResolvers<Blob>();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      archive.resolve(file as Blob);
+      return '#archive';
+    });
+    const { user } = await open('/results', [endedJob(1), endedJob(2), endedJob(5)]);
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    await user.click(screen.getByRole('button', { name: 'Save as zip' }));
+    expect(await (await archive.promise).text()).toContain('ai-elf-generator-44444444.webp');
+    expect(fetched).toHaveLength(2);
+  });
+
+  test('cannot be deleted or saved before one is chosen', async () => {
+    const { user } = await open('/results', [endedJob(1)]);
+    await select(user);
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Save as zip' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });
 
 describe('unfinished jobs in the list', () => {

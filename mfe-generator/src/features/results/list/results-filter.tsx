@@ -1,10 +1,13 @@
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Chip } from '@irodori/ui/chip';
+import { Disclosure } from '@irodori/ui/disclosure';
 import { Select } from '@irodori/ui/select';
+import { TextField } from '@irodori/ui/text-field';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router-dom';
 import { resultsPath } from '../../../paths.ts';
-import { type ResultsQuery, resultsQuery, states } from './results-query.ts';
+import { isNarrowed, orders, ratings, type ResultsQuery, resultsQuery, states } from './results-query.ts';
 import styles from '../results.module.css';
 
 interface Props {
@@ -12,11 +15,74 @@ interface Props {
   readonly apps: readonly { readonly slug: string; readonly name: string }[];
 }
 
-/** Filters the list by state (links) and app (a GET form). The URL contains the filter, with or without scripts. */
+/** Searches and filters the list, by links and by a GET form. The URL contains the filter, with or without scripts. */
 export function ResultsFilter({ query, apps }: Props) {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [isOpen] = useState(isNarrowed(query));
+
+  /* The fields stay where they are, with the focus, and show the address that Back or a link has led to. */
+  useEffect(() => {
+    for (const field of form.current?.elements ?? [])
+      if (isField(field)) field.value = query[field.name as keyof ResultsQuery] ?? '';
+  }, [query]);
+
+  const send = (): void => {
+    if (form.current !== null) void submit(filled(form.current), { action: resultsPath() });
+  };
+  /* A date is sent when it was left: typing it gives dates of other years before. */
+  const sendDate = ({ target }: FocusEvent<HTMLInputElement>): void => {
+    if (target.value !== query[target.name as 'since' | 'until']) send();
+  };
   return (
     <div className={styles.filter}>
+      <Form
+        ref={form}
+        action={resultsPath()}
+        role="search"
+        aria-label="My pictures"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <input type="hidden" name="state" defaultValue={query.state} />
+        <div className={styles.line}>
+          <TextField
+            label="Words of the prompt"
+            type="search"
+            name="q"
+            maxLength={200}
+            defaultValue={query.q}
+          />
+          <Button type="submit">Search</Button>
+        </div>
+        <Disclosure summary="More filters" open={isOpen}>
+          <div className={styles.fields}>
+            <Select
+              label="Made with"
+              name="app"
+              defaultValue={query.app}
+              options={[
+                { value: '', label: 'All apps' },
+                ...apps.map(({ slug, name }) => ({ value: slug, label: name })),
+              ]}
+              onChange={send}
+            />
+            <Select
+              label="Your rating"
+              name="rating"
+              defaultValue={query.rating}
+              options={ratings}
+              onChange={send}
+            />
+            <TextField label="From" type="date" name="since" defaultValue={query.since} onBlur={sendDate} />
+            <TextField label="To" type="date" name="until" defaultValue={query.until} onBlur={sendDate} />
+            <Select label="Order" name="order" defaultValue={query.order} options={orders} onChange={send} />
+          </div>
+        </Disclosure>
+      </Form>
       <nav aria-label="Filter by state">
         <ul className={styles.chips}>
           {states.map(({ value, label }) => (
@@ -31,24 +97,15 @@ export function ResultsFilter({ query, apps }: Props) {
           ))}
         </ul>
       </nav>
-      {apps.length < 2 ? null : (
-        <Form action={resultsPath()} className={styles.apps} key={query.app}>
-          {query.state === '' ? null : <input type="hidden" name="state" value={query.state} />}
-          <Select
-            label="Made with"
-            name="app"
-            defaultValue={query.app}
-            options={[
-              { value: '', label: 'All apps' },
-              ...apps.map(({ slug, name }) => ({ value: slug, label: name })),
-            ]}
-            onChange={(event) => void submit(event.currentTarget.form)}
-          />
-          <noscript>
-            <Button type="submit">Show these</Button>
-          </noscript>
-        </Form>
-      )}
     </div>
   );
+}
+
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
+  (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '';
+
+/** The fields of the form that have a value. */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
+  return new URLSearchParams(entries as [string, string][]);
 }

@@ -9,15 +9,19 @@ import { NoResults } from './no-results.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { ResultsFilter } from './results-filter.tsx';
 import styles from '../results.module.css';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { UndoDeletion } from '../selection/undo-deletion.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { RunningList } from '../running/running-list.tsx';
 import { ShowMore } from './show-more.tsx';
 import { useLiveResults } from '../running/use-live-results.ts';
 
 export type ResultsPageProps = Awaited<ReturnType<typeof loadResults>>;
 
-/** The visitor's pictures: running jobs at the top, then finished ones, newest first. */
+/** The visitor's pictures: running jobs at the top, then finished ones. */
 export function ResultsPage({ query, apps, running, results, more }: ResultsPageProps) {
   useLiveResults({ running, results });
+  const selection = useSelection(results);
   const isEmpty = running.length === 0 && results.length === 0;
   return (
     <Page>
@@ -36,9 +40,11 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
       </header>
       <Sides current="mine" />
       {apps.length === 0 ? null : <ResultsFilter query={query} apps={apps} />}
+      <UndoDeletion />
       {isEmpty ? <NoResults isFirst={apps.length === 0} /> : null}
       <RunningList running={running} />
-      <ResultGrid results={results} app={query.app} />
+      {results.length === 0 ? null : <SelectionBar results={results} selection={selection} />}
+      <ResultGrid results={results} app={query.app} selection={selection} />
       <ShowMore query={query} more={more} shown={results.length} />
     </Page>
   );

@@ -9,23 +9,58 @@ export const states = [
 ] as const;
 export type ResultsState = (typeof states)[number]['value'];
 
-/** The query of the list of pictures, which the URL contains. */
+export const ratings = [
+  { value: '', label: 'Rated or not' },
+  { value: '5', label: '5 stars' },
+  { value: '4', label: '4 stars and more' },
+  { value: '3', label: '3 stars and more' },
+] as const;
+
+export const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+] as const;
+
+/** The query of the list of pictures, which the URL contains. Empty values are no filter. */
 export interface ResultsQuery {
+  /** Words of the prompts, as typed. */
+  readonly q: string;
   readonly state: ResultsState;
-  /** Slug of an app, or '' for all. */
+  /** Slug of an app. */
   readonly app: string;
+  /** The fewest stars. */
+  readonly rating: (typeof ratings)[number]['value'];
+  /** The first and the last day (UTC), as `2026-11-26`. */
+  readonly since: string;
+  readonly until: string;
+  readonly order: (typeof orders)[number]['value'];
   /** The end of the list: one page after the jobs of this time. */
   readonly to: string | undefined;
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+const longestSearch = 200;
 
 export function readResultsQuery(search: URLSearchParams): ResultsQuery {
-  const to = search.get('to') ?? '';
+  const valueOf = (name: keyof ResultsPath): string => search.get(name) ?? '';
+  const choiceOf = <V extends string>(
+    name: keyof ResultsPath,
+    options: readonly { value: V }[],
+    usual: V,
+  ): V => options.find(({ value }) => value === valueOf(name))?.value ?? usual;
+  const timeOf = (name: keyof ResultsPath, form: RegExp): string =>
+    form.test(valueOf(name)) && !Number.isNaN(Date.parse(valueOf(name))) ? valueOf(name) : '';
+  const to = timeOf('to', moment);
   return {
-    state: states.find(({ value }) => value === search.get('state'))?.value ?? '',
-    app: search.get('app') ?? '',
-    to: moment.test(to) && !Number.isNaN(Date.parse(to)) ? to : undefined,
+    q: valueOf('q').trim().slice(0, longestSearch),
+    state: choiceOf('state', states, ''),
+    app: valueOf('app'),
+    rating: choiceOf('rating', ratings, ''),
+    since: timeOf('since', day),
+    until: timeOf('until', day),
+    order: choiceOf('order', orders, ''),
+    to: to === '' ? undefined : to,
   };
 }
 
@@ -37,11 +72,16 @@ export const endedStatuses: Readonly<Record<ResultsState, readonly JobStatus[]>>
   ended: ['ERROR'],
 };
 
-export const showsRunning = (state: ResultsState): boolean => state === '' || state === 'running';
+/** Whether a filter is set that the page does not show at a glance. */
+export const isNarrowed = ({ app, rating, since, until, order }: ResultsQuery): boolean =>
+  [app, rating, since, until, order].some((value) => value !== '');
+
+/** A job on its way has no stars, and is of today; words of its prompt are searched for when it is done. */
+export const showsRunning = ({ q, state, rating, since, until }: ResultsQuery): boolean =>
+  (state === '' || state === 'running') && [q, rating, since, until].every((value) => value === '');
 
 /** The query with a change; a change of the filter resets the length of the list. */
-export const resultsQuery = ({ state, app }: ResultsQuery, change: ResultsPath): ResultsPath => ({
-  state,
-  app,
+export const resultsQuery = ({ to: _to, ...query }: ResultsQuery, change: ResultsPath): ResultsPath => ({
+  ...query,
   ...change,
 });

@@ -10,6 +10,7 @@ import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { useSignedPicture } from '../../output/ended/use-signed-picture.ts';
+import { DeleteButton } from '../selection/delete-button.tsx';
 import { LargePicture } from './large-picture.tsx';
 import type { PictureData } from './load-result.ts';
 import { Neighbours } from './neighbours.tsx';
@@ -64,6 +65,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             <ButtonLink render={<Link to={generatorPath(result.app.slug, { from: id, seed: 'new' })} />}>
               Remix
             </ButtonLink>
+            <DeleteButton jobId={id} listPath={resultsPath({ app })} />
           </div>
         </div>
       </div>

@@ -53,6 +53,14 @@ describe('the viewer of a picture', () => {
     expect(title()).toBe('wish 9');
   });
 
+  test('is left for the list when the picture is deleted, where that can be taken back', async () => {
+    const { user, router } = await open(`/results/${jobKey(4)}`);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(router.state.location.pathname).toBe('/results');
+    expect(await screen.findByRole('link', { name: 'wish 4' })).toBeDefined();
+  });
+
   test('redirects a job without a picture to the job’s page', async () => {
     const { router } = await open(`/results/${jobKey(5)}`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/ai-elf-generator/output/${jobKey(5)}`));

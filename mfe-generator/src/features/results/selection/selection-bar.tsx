@@ -1,0 +1,74 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Result } from '../result.ts';
+import { deleteJobs, type DeletedState } from './deletion.ts';
+import styles from './selection.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface Props {
+  readonly results: readonly Result[];
+  readonly selection: Selection;
+}
+
+/** Selects pictures of the list, to delete them or to save them as one archive. */
+export function SelectionBar({ results, selection }: Props) {
+  const platform = usePlatform();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [running, setRunning] = useState<'zip' | 'delete'>();
+  const [failed, setFailed] = useState<'zip' | 'delete'>();
+  const chosen = results.filter(({ id }) => selection.ids.has(id));
+  const isEmpty = chosen.length === 0;
+
+  const run = async (task: 'zip' | 'delete', work: () => Promise<void>): Promise<void> => {
+    setRunning(task);
+    setFailed(undefined);
+    await work().catch(() => setFailed(task));
+    setRunning(undefined);
+  };
+  const remove = async (): Promise<void> => {
+    const state: DeletedState = { deleted: await deleteJobs(platform, [...selection.ids]) };
+    await navigate(`${pathname}${search}`, { replace: true, state });
+    selection.end();
+  };
+  const save = async (): Promise<void> => {
+    const { saveZip } = await import('./zip-pictures.ts');
+    await saveZip(platform, chosen);
+  };
+
+  if (!selection.isOn)
+    return (
+      <div className={styles.bar}>
+        <Button onClick={selection.begin}>Select</Button>
+      </div>
+    );
+  return (
+    <div className={styles.bar} role="group" aria-label="Selected pictures">
+      <p role="status">{isEmpty ? 'None selected' : `${chosen.length} selected`}</p>
+      <Button onClick={selection.selectAll}>Select all {results.length}</Button>
+      <Button
+        busy={running === 'zip'}
+        disabled={chosen.every(({ image }) => image === null)}
+        onClick={() => void run('zip', save)}
+      >
+        Save as zip
+      </Button>
+      <Button busy={running === 'delete'} disabled={isEmpty} onClick={() => void run('delete', remove)}>
+        Delete
+      </Button>
+      <Button variant="quiet" onClick={selection.end}>
+        Done
+      </Button>
+      {failed === undefined ? null : (
+        <Notice tone="error">
+          {failed === 'zip'
+            ? 'A picture could not be read, so there is no archive. Please try again.'
+            : 'The request did not arrive, and nothing was deleted. Please try again.'}
+        </Notice>
+      )}
+    </div>
+  );
+}

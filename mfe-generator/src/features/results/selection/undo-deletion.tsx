@@ -1,0 +1,51 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
+import { Notice } from '@irodori/ui/notice';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { deletedIn, restoreJobs } from './deletion.ts';
+
+/** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
+export function UndoDeletion() {
+  const deleted = deletedIn(useLocation().state);
+  return deleted.length === 0 ? null : <DeletedNotice key={deleted.join()} deleted={deleted} />;
+}
+
+function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
+  const platform = usePlatform();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isRunning, setIsRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  /* The button that deleted is gone, and the focus with it. */
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+
+  const undo = async (): Promise<void> => {
+    setIsRunning(true);
+    setProblem(undefined);
+    try {
+      const restored = await restoreJobs(platform, deleted);
+      const isWhole = restored.length === deleted.length;
+      if (!isWhole) setProblem('It was too late for some: a deletion can be taken back for five minutes.');
+      await navigate(`${pathname}${search}`, { replace: true, state: isWhole ? null : { deleted } });
+    } catch {
+      setProblem('The request did not arrive. Please try again.');
+    }
+    setIsRunning(false);
+  };
+  return (
+    <Notice
+      tone={problem === undefined ? 'info' : 'warning'}
+      action={
+        <Button ref={button} busy={isRunning} onClick={() => void undo()}>
+          Undo
+        </Button>
+      }
+    >
+      {problem ??
+        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.`}
+    </Notice>
+  );
+}
