@@ -198,8 +198,11 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   const [zipped] = Object.values(unzipSync(await downloaded('Save as zip')));
   expect(Buffer.from(zipped ?? [])).toEqual(file);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
   await expect(card).toHaveCount(0);
+  await page.reload();
+  await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(1);
 

@@ -157,6 +157,7 @@ describe('selected pictures', () => {
     await user.click(undo);
     await waitFor(() => expect(titles()).toEqual(['wish 3', 'wish 2', 'wish 1']));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('stay deleted if Undo comes too late, and the visitor is told', async () => {
@@ -194,6 +195,7 @@ describe('selected pictures', () => {
     expect(screen.getByRole('button', { name: 'Save as zip' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' }));
   });
 });
 

@@ -27,7 +27,7 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
     <Page>
       <header className={styles.head}>
         <div className={styles.title}>
-          <Heading level={1} size={6}>
+          <Heading level={1} size={6} tabIndex={-1} className={styles.name}>
             My pictures
           </Heading>
           <Text strength="soft">Others see only those that you show them.</Text>

@@ -1,10 +1,8 @@
-import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { deleteJobs, type DeletedState } from './deletion.ts';
+import { useDeleteJobs } from './use-delete-jobs.ts';
 
 interface Props {
   readonly jobId: string;
@@ -14,16 +12,14 @@ interface Props {
 
 /** Deletes a picture from its page. */
 export function DeleteButton({ jobId, listPath }: Props) {
-  const platform = usePlatform();
-  const navigate = useNavigate();
+  const deleteJobs = useDeleteJobs();
   const [isRunning, setIsRunning] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const remove = async (): Promise<void> => {
     setIsRunning(true);
     setHasFailed(false);
     try {
-      const state: DeletedState = { deleted: await deleteJobs(platform, [jobId]) };
-      await navigate(listPath, { replace: true, state });
+      await deleteJobs([jobId], listPath);
     } catch {
       setHasFailed(true);
     }

@@ -2,10 +2,10 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Result } from '../result.ts';
-import { deleteJobs, type DeletedState } from './deletion.ts';
 import styles from './selection.module.css';
+import { useDeleteJobs } from './use-delete-jobs.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Selects pictures of the list, to delete them or to save them as one archive. */
 export function SelectionBar({ results, selection }: Props) {
   const platform = usePlatform();
-  const navigate = useNavigate();
+  const deleteJobs = useDeleteJobs();
   const { pathname, search } = useLocation();
   const [running, setRunning] = useState<'zip' | 'delete'>();
   const [failed, setFailed] = useState<'zip' | 'delete'>();
@@ -30,8 +30,7 @@ export function SelectionBar({ results, selection }: Props) {
     setRunning(undefined);
   };
   const remove = async (): Promise<void> => {
-    const state: DeletedState = { deleted: await deleteJobs(platform, [...selection.ids]) };
-    await navigate(`${pathname}${search}`, { replace: true, state });
+    await deleteJobs([...selection.ids], `${pathname}${search}`);
     selection.end();
   };
   const save = async (): Promise<void> => {
@@ -39,29 +38,27 @@ export function SelectionBar({ results, selection }: Props) {
     await saveZip(platform, chosen);
   };
 
-  if (!selection.isOn)
-    return (
-      <div className={styles.bar}>
-        <Button onClick={selection.begin}>Select</Button>
-      </div>
-    );
+  const { isOn } = selection;
   return (
-    <div className={styles.bar} role="group" aria-label="Selected pictures">
-      <p role="status">{isEmpty ? 'None selected' : `${chosen.length} selected`}</p>
-      <Button onClick={selection.selectAll}>Select all {results.length}</Button>
-      <Button
-        busy={running === 'zip'}
-        disabled={chosen.every(({ image }) => image === null)}
-        onClick={() => void run('zip', save)}
-      >
-        Save as zip
-      </Button>
-      <Button busy={running === 'delete'} disabled={isEmpty} onClick={() => void run('delete', remove)}>
-        Delete
-      </Button>
-      <Button variant="quiet" onClick={selection.end}>
-        Done
-      </Button>
+    <div className={styles.bar} role="group" aria-label="Selection" data-on={isOn}>
+      {/* One button, so that the focus stays when its effect changes. */}
+      <Button onClick={isOn ? selection.end : selection.begin}>{isOn ? 'Done' : 'Select'}</Button>
+      {isOn ? (
+        <>
+          <Button onClick={selection.selectAll}>Select all {results.length}</Button>
+          <Button
+            busy={running === 'zip'}
+            disabled={chosen.every(({ image }) => image === null)}
+            onClick={() => void run('zip', save)}
+          >
+            Save as zip
+          </Button>
+          <Button busy={running === 'delete'} disabled={isEmpty} onClick={() => void run('delete', remove)}>
+            Delete
+          </Button>
+        </>
+      ) : null}
+      <p role="status">{isOn ? (isEmpty ? 'None selected' : `${chosen.length} selected`) : ''}</p>
       {failed === undefined ? null : (
         <Notice tone="error">
           {failed === 'zip'

@@ -3,12 +3,16 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsHydrated } from '../../../use-is-hydrated.ts';
 import { deletedIn, restoreJobs } from './deletion.ts';
 
 /** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
 export function UndoDeletion() {
   const deleted = deletedIn(useLocation().state);
-  return deleted.length === 0 ? null : <DeletedNotice key={deleted.join()} deleted={deleted} />;
+  const isHydrated = useIsHydrated();
+  return deleted.length === 0 || !isHydrated ? null : (
+    <DeletedNotice key={deleted.join()} deleted={deleted} />
+  );
 }
 
 function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
@@ -30,6 +34,8 @@ function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
       const isWhole = restored.length === deleted.length;
       if (!isWhole) setProblem('It was too late for some: a deletion can be taken back for five minutes.');
       await navigate(`${pathname}${search}`, { replace: true, state: isWhole ? null : { deleted } });
+      // This notice is gone, and the focus with it.
+      if (isWhole) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch {
       setProblem('The request did not arrive. Please try again.');
     }
