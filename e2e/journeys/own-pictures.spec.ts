@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { admin, asOwner, asService } from '../fixtures/account.ts';
@@ -103,6 +104,14 @@ test('a picture appears at the top of the list while it is drawn, then among the
   await others.context().close();
 });
 
+/** Moves the pressed mouse over the middle of the screen by pixels to the right. */
+async function drag(page: Page, way: number): Promise<void> {
+  await page.mouse.move(phone.width / 2, phone.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(phone.width / 2 + way, phone.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
@@ -127,6 +136,10 @@ test.describe('on a phone', () => {
     const whole = await width();
     await page.keyboard.press('+');
     await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
+    const left = async () => (await picture.boundingBox())?.x ?? 0;
+    const middle = await left();
+    await drag(page, 60);
+    await expect.poll(left).toBeCloseTo(middle + 60, 0);
     await page.keyboard.press('0');
     await expect.poll(width).toBeCloseTo(whole, 0);
     await pinchOpen(picture);
@@ -142,7 +155,12 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/results/${older}`);
 
     await link.tap();
-    await expect(viewer).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Newer picture' })).not.toBeDisabled();
+    await drag(page, 100);
+    await expect(viewer.getByRole('heading', { name: 'a girl with blue hair' })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Older picture' })).not.toBeDisabled();
+    await drag(page, -100);
+    await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
     await page.goBack();
     await expect(viewer).toHaveCount(0);
     await expect(link).toBeFocused();
