@@ -23,6 +23,7 @@ describe('the metadata of a WebP file', () => {
     const read = await sharp(written).metadata();
     expect(read).toMatchObject({ width, height, hasAlpha, hasProfile });
     expect(read.xmp?.toString()).toBe('<odd/>');
+    expect(readMetadata(written, 'EXIF')).toEqual(bytes('MM'));
     expect(await pixelsOf(written)).toEqual(await pixelsOf(picture));
   });
 

@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { endedJob, jobKey, resultsPlatform } from '../../samples/sample-results.ts';
 // What is loaded on demand is compiled before the tests, so that none of them waits for it.
@@ -23,7 +23,7 @@ const titleOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('heading
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const zoom = () => screen.getByRole('group', { name: 'Tools' }).querySelector('output')?.textContent;
 const neighbour = (dialog: ReturnType<typeof within>, name: string) =>
-  waitFor(() => expect(dialog.getByRole('button', { name }).ariaDisabled).not.toBe('true'));
+  waitFor(() => expect(dialog.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'));
 
 describe('the viewer', () => {
   test('opens from the picture, is named by its prompt, and closes by Escape with the focus on the picture', async () => {
@@ -68,6 +68,13 @@ describe('the viewer', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/results/${jobKey(7)}`));
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('goes on among the pictures of the app that the list was filtered by', async () => {
+    const { dialog } = await open(`/results/${jobKey(6)}?app=naruto-ai-image-generator`);
+    await neighbour(dialog, 'Older picture');
+    press('ArrowRight');
+    await waitFor(() => expect(titleOf(dialog)).toBe('wish 3'));
   });
 
   test('has a button without effect at the end of the list, which keeps the focus', async () => {
@@ -134,6 +141,25 @@ describe('the viewer', () => {
     expect(information.textContent).toContain('Full screen');
     fireEvent.keyDown(information, { key: 'ArrowRight' });
     expect(titleOf(dialog)).toBe('wish 6');
+  });
+
+  test('takes the whole screen by a key, and gives it back when it is closed', async () => {
+    // The test's DOM has no full screen.
+    let element: Element | null = null;
+    const change = (next: Element | null) => async () => {
+      element = next;
+      act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+    };
+    const leave = vi.fn<() => Promise<void>>(change(null));
+    Object.defineProperty(document, 'fullscreenElement', { get: () => element, configurable: true });
+    Object.assign(document, { exitFullscreen: leave });
+    Object.assign(document.documentElement, { requestFullscreen: change(document.documentElement) });
+    const { user, dialog } = await open();
+    press('f');
+    const button = dialog.getByRole('button', { name: 'Full screen' });
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   });
 
   test('leaves keys with Ctrl, Alt or Meta to the browser', async () => {

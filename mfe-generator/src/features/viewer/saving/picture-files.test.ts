@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { readMetadata, withMetadata } from '@irodori/webp/metadata';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -27,12 +28,15 @@ test('a WebP file without settings tells how it was made and nothing else that t
   expect((await sharp(file).metadata()).xmp?.toString()).toBe('<xmp/>');
 });
 
-test('texts in a PNG file are read by another program, and its pixels stay', async () => {
+test('texts in a PNG file are read by another program, have the checksum of their chunk, and leave the pixels', async () => {
   const png = new Uint8Array(await drawing().png().toBuffer());
   const parameters = '銀髪 elf 🌙\nSeed: 1';
   const written = withTexts(png, { 'XML:com.adobe.xmp': bytes('<xmp/>'), parameters: bytes(parameters) });
   const { comments, xmp } = await sharp(written).metadata();
   expect(comments).toContainEqual({ keyword: 'parameters', text: parameters });
   expect(xmp?.toString()).toBe('<xmp/>');
+  const view = new DataView(written.buffer);
+  const length = view.getUint32(33);
+  expect(view.getUint32(41 + length)).toBe(crc32(written.subarray(37, 41 + length)));
   expect(await sharp(written).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
 });
