@@ -155,6 +155,8 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/results/${older}`);
 
     await link.tap();
+    await expect(viewer).toBeVisible();
+    await page.reload();
     await expect(viewer.getByRole('button', { name: 'Newer picture' })).not.toBeDisabled();
     await drag(page, 100);
     await expect(viewer.getByRole('heading', { name: 'a girl with blue hair' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { Link } from '@irodori/kit/link';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { type LinkProps, useLocation } from 'react-router-dom';
-import { useIsHydrated } from '../../use-is-hydrated.ts';
 import type { ViewedPicture } from './viewed-picture.ts';
 
 const loadOverlays = () => import('./overlays.tsx');
@@ -43,7 +42,12 @@ export interface OverlaysProps {
 /** What lies over the page of a picture, from the first time that it is open. */
 export function PictureOverlays(props: OverlaysProps) {
   const isOpen = /^#(viewer|save)$/.test(useLocation().hash);
-  const isHydrated = useIsHydrated();
+  // The server does not know the fragment, so the page is hydrated without it.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const [isNeeded, setIsNeeded] = useState(false);
   if (isHydrated && isOpen && !isNeeded) setIsNeeded(true);
   return isNeeded ? (

@@ -43,7 +43,7 @@ describe('the viewer', () => {
     expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
   });
 
-  test('opens with the address that was kept, and its cross then leads to the page without leaving the site', async () => {
+  test('opens with the address that was kept, and its cross then leads to the page without leaving the site, with the focus on the picture', async () => {
     const { user, router } = await renderModule(
       generator,
       `/results/${jobKey(6)}#viewer`,
@@ -52,6 +52,7 @@ describe('the viewer', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
+    await waitFor(() => expect(document.activeElement).toBe(link()));
   });
 
   test('goes to the neighbours by buttons and arrow keys, announces them, and leaves the page at the last one', async () => {

@@ -6,6 +6,7 @@ import { joinPanes, type SwipeDirection } from './join-panes.ts';
 import { Stage } from './stage.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { useOpener } from './use-opener.ts';
 import { altOf, type ViewedPicture } from './viewed-picture.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { commandOf, type ViewerCommand } from './viewer-keys.ts';
@@ -42,6 +43,7 @@ export function Viewer({ first, app, onShow, onClose }: Props) {
   const [panes] = useState(() => joinPanes(setScale));
   const { newer, older } = useNeighbours(shown, app);
   const fullScreen = useFullScreen();
+  const opener = useOpener('#viewer');
 
   const show = (picture: ViewedPicture | null): void => {
     if (picture === null) return;
@@ -90,6 +92,7 @@ export function Viewer({ first, app, onShow, onClose }: Props) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       onKeyDown={onKeyDown}
+      finalFocus={opener}
       size="full"
       title={shown.words === '' ? shown.app.name : shown.words}
     >

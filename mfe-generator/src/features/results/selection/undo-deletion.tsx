@@ -1,19 +1,23 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsHydrated } from '../../../use-is-hydrated.ts';
 import { deletedIn, restoreJobs } from './deletion.ts';
 
 /** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
 export function UndoDeletion() {
   const deleted = deletedIn(useLocation().state);
-  const isHydrated = useIsHydrated();
+  // The server does not know the state, so the page is hydrated without the notice.
+  const isHydrated = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
   return deleted.length === 0 || !isHydrated ? null : (
     <DeletedNotice key={deleted.join()} deleted={deleted} />
   );
 }
+
+const neverChanges = () => () => undefined;
+const isInBrowser = () => true;
+const isOnServer = () => false;
 
 function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
   const platform = usePlatform();

@@ -5,6 +5,7 @@ import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { useOpener } from '../use-opener.ts';
 import { canShareFiles } from './hand-over.ts';
 import type { SavedPicture } from './saved-picture.ts';
 import { type SavingOutcome, type SavingTask, useSaving, type Wish } from './use-saving.ts';
@@ -41,10 +42,12 @@ interface Props {
 export function SaveDialog({ picture, onClose }: Props) {
   const [{ format, hasSettings }, setWish] = useState<Wish>({ format: 'webp', hasSettings: false });
   const { running, outcome, problem, run } = useSaving(picture, { format, hasSettings });
+  const opener = useOpener('#save');
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
+      finalFocus={opener}
       title="Save, copy or share"
       footer={
         <>
