@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { picturePath, resultColumns, resultOf, resultRow } from '../results/result.ts';
+import { resultColumns, resultOf, resultRow, storedPath } from '../results/result.ts';
 import { signPictures } from '../results/sign-pictures.ts';
 import type { ViewedPicture } from './viewed-picture.ts';
 
@@ -21,7 +21,7 @@ export async function loadOwnNeighbours(
   ]);
   const signed = await signPictures(
     platform,
-    rows.flatMap((row) => (row === undefined ? [] : (picturePath(row) ?? []))),
+    rows.flatMap((row) => (row === undefined ? [] : (storedPath(row) ?? []))),
   );
   const [newer = null, older = null] = rows.map((row): ViewedPicture | null => {
     if (row === undefined) return null;
