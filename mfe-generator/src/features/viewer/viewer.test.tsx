@@ -49,7 +49,9 @@ describe('the viewer', () => {
       `/results/${jobKey(6)}#viewer`,
       resultsPlatform(() => rows),
     );
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    await waitFor(() => expect(document.activeElement).toBe(close));
+    await user.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
     await waitFor(() => expect(document.activeElement).toBe(link()));

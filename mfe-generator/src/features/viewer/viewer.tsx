@@ -6,7 +6,7 @@ import { joinPanes, type SwipeDirection } from './join-panes.ts';
 import { Stage } from './stage.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { useOpener } from './use-opener.ts';
+import { openerOf } from './opener-of.ts';
 import { altOf, type ViewedPicture } from './viewed-picture.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { commandOf, type ViewerCommand } from './viewer-keys.ts';
@@ -20,6 +20,8 @@ const nextComparison: Readonly<Record<Comparison, Comparison>> = {
   beside: 'slider',
   slider: 'none',
 };
+
+const opener = openerOf('#viewer');
 
 /** The way in pixels that an arrow key moves a zoomed picture. */
 const step = 80;
@@ -43,7 +45,6 @@ export function Viewer({ first, app, onShow, onClose }: Props) {
   const [panes] = useState(() => joinPanes(setScale));
   const { newer, older } = useNeighbours(shown, app);
   const fullScreen = useFullScreen();
-  const opener = useOpener('#viewer');
 
   const show = (picture: ViewedPicture | null): void => {
     if (picture === null) return;

@@ -5,7 +5,7 @@ import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { Copy, Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useOpener } from '../use-opener.ts';
+import { openerOf } from '../opener-of.ts';
 import { canShareFiles } from './hand-over.ts';
 import type { SavedPicture } from './saved-picture.ts';
 import { type SavingOutcome, type SavingTask, useSaving, type Wish } from './use-saving.ts';
@@ -19,6 +19,8 @@ const contents = [
   { value: 'bare', label: 'The picture alone' },
   { value: 'settings', label: 'With its settings' },
 ] as const;
+
+const opener = openerOf('#save');
 
 const doneWords: Readonly<Record<SavingOutcome, string>> = {
   download: 'Saved.',
@@ -42,7 +44,6 @@ interface Props {
 export function SaveDialog({ picture, onClose }: Props) {
   const [{ format, hasSettings }, setWish] = useState<Wish>({ format: 'webp', hasSettings: false });
   const { running, outcome, problem, run } = useSaving(picture, { format, hasSettings });
-  const opener = useOpener('#save');
   return (
     <Dialog
       open
