@@ -44,8 +44,8 @@ test('a prompt below a generator’s form fills the form and shows it', async ({
   await expect(page.getByRole('textbox', { name: 'Who is your elf?' })).toHaveValue(
     /^An elf with long blonde/,
   );
-  await expect(page.getByRole('heading', { name: 'Your picture' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Your picture' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Your words' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your words' })).toBeInViewport();
 });
 
 test('the search answers without scripts, kept out of search engines, and while one types', async ({

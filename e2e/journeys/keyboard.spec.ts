@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { asService } from '../fixtures/account.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
@@ -85,16 +86,28 @@ test('an app can be opened from the list of apps with the keyboard alone', async
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the focus on the stop button of a picture moves to its heading when the picture arrives', async ({
+test('keys stop a picture, lead to the one before and make another, and the focus on its stop button moves to its heading when it arrives', async ({
   page,
   account,
 }) => {
   const visitor = await account();
   await startSession(page, visitor);
+  const stopped = await orderPicture(visitor, 'generating-free-ai-anime', 'a boy with blue hair');
   const id = await orderPicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
-  await visit(page, `/generating-free-ai-anime/output/${id}`);
+  await visit(page, `/generating-free-ai-anime/output/${stopped}`);
+  const newer = page.getByRole('link', { name: /a girl with red hair/ });
+  await expect(newer).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Stop the running picture');
+  expect(await violationsInModes(page, 'the list of keys')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('heading', { name: 'You stopped this picture' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(`/generating-free-ai-anime/output/${id}`);
   await page.getByRole('button', { name: 'Stop' }).focus();
   await asService('accept_job', { job_id: id });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your picture', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your picture', exact: true })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Your picture is ready.' })).toHaveCount(1);
 });

@@ -38,6 +38,8 @@ test('an open page is told each place and status of a job without a reload, behi
   const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current="step"]');
   await expect(current).toHaveText(/Received/);
   await live;
+  // The waiting picture’s place is not empty.
+  await expect(page.getByRole('img', { name: /^Sketch: .*red hair/ })).toBeVisible();
   const watch = await watchJob(page);
 
   for (const id of [...ahead, job]) await asService('accept_job', { job_id: id });

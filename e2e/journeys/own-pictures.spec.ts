@@ -30,7 +30,7 @@ test('a long list of pictures has its former length and position after returning
   await expect(page.getByRole('link', { name: 'wish 6', exact: true })).toBeFocused();
 
   await page.getByRole('link', { name: 'wish 2', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'This prompt was not accepted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'This prompt was not accepted' })).toBeVisible();
   await page.goBack();
   await expect(cards).toHaveCount(30);
   await expect(page.getByRole('link', { name: 'wish 2', exact: true })).toBeInViewport();

@@ -1,4 +1,5 @@
 import { alive, visit } from '../fixtures/hydrated.ts';
+import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -22,13 +23,7 @@ for (const path of pages) {
     page.on('request', (request) => {
       if (/_payload\.json|\/rest\/v1\//.test(request.url())) dataRequests.push(request.url());
     });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordShifts(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     await alive(page);
     expect(response?.status()).toBe(200);
@@ -40,8 +35,7 @@ for (const path of pages) {
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(dataRequests).toEqual([]);
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= globalThis.innerWidth)).toBe(
       true,
     );

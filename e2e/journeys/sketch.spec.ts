@@ -1,6 +1,7 @@
 import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { brightnessOfPicture, brightnessOnScreen, differences, inkIn, meanAt } from '../fixtures/pixels.ts';
+import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
 import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -11,6 +12,7 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
   page,
 }) => {
   await page.setViewportSize(phone);
+  await recordShifts(page);
   // Each seed has lines of its own, of which this screen shows more or fewer.
   await visit(page, `${path}?seed=7`);
   const prompt = page.getByRole('textbox', { name: 'A small moment' });
@@ -38,14 +40,31 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
 
   await page.getByRole('button', { name: 'Make the picture' }).click();
   await expect(page).toHaveURL(/\/output\//);
-  await expect(page.getByRole('img', { name: /^Free Anime Sketch: .*silver/ })).toBeVisible({
-    timeout: 120_000,
-  });
+  const picture = page.getByRole('img', { name: /^Free Anime Sketch: .*silver/ });
+  await expect(picture).toBeInViewport({ ratio: 0.9, timeout: 120_000 });
+  // Footer, form and picture stay where the press of the button put them.
+  expect(await shiftsOf(page, { isOfInput: false })).toBeLessThan(0.02);
+  await expect(prompt).toHaveValue('a girl with silver hair, a witch hat, riding a dragon');
+
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(prompt).toBeFocused();
+  await expect(prompt).toBeInViewport();
+  await prompt.press('End');
+  await prompt.pressSequentially(', at night');
+  await expect(sketch).toHaveAccessibleName(/witch hat/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${path}?seed=7`);
+  await expect(prompt).toHaveValue(/, at night$/);
+  expect(await violationsInModes(page, 'the workspace without its job')).toEqual([]);
 });
 
-test('the finished picture has the composition of its sketch', async ({ page, account }) => {
+test('the finished picture has the composition of its sketch, appears whole beside the form, and leaves focus and scroll position', async ({
+  page,
+  account,
+}) => {
   const visitor = await account();
   await startSession(page, visitor);
+  await recordShifts(page);
   // The page rolls the same seed each time.
   await page.addInitScript(() => {
     Math.random = () => 0.25;
@@ -56,15 +75,24 @@ test('the finished picture has the composition of its sketch', async ({ page, ac
   const sketch = page.getByRole('img', { name: /^Sketch:.*red hoodie/ });
   await expect.poll(async () => inkIn(await brightnessOnScreen(sketch)).length).toBeGreaterThan(1000);
   const ink = inkIn(await brightnessOnScreen(sketch));
+  await page.evaluate(() => scrollTo(0, 150));
   await prompt.press('Control+Enter');
   const picture = page.getByRole('img', { name: /^Free Anime Sketch:/ });
-  await expect(picture).toBeVisible({ timeout: 120_000 });
+  await expect(picture).toBeInViewport({ ratio: 1, timeout: 120_000 });
+  await expect(prompt).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(150);
+  expect(await shiftsOf(page, { isOfInput: false })).toBeLessThan(0.02);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(500);
   const finished = await brightnessOfPicture(picture);
   // Lines are dark where the sketch has them, and not beside them.
   expect(meanAt(finished, ink)).toBeLessThan(meanAt(finished, ink, 12) - 20);
+
+  // A large screen shows a large picture.
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(800);
 });
 
 test('a prompt without a person is named before the order, draws nothing, and costs nothing', async ({
@@ -76,7 +104,7 @@ test('a prompt without a person is named before the order, draws nothing, and co
   await page.getByRole('textbox', { name: 'Who is your elf?' }).fill('a cat sleeping on a sofa');
   await expect(page.getByRole('region', { name: 'In the sketch' })).toContainText('Who is in the picture?');
   await page.getByRole('button', { name: 'Make the picture' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing was drawn' })).toBeVisible({
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing was drawn' })).toBeVisible({
     timeout: 120_000,
   });
   await expect(page.getByText('knows none of this: “cat”, “sleeping”, “sofa”.')).toBeVisible();

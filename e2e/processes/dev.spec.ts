@@ -7,6 +7,7 @@ import { hydrated } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/whole-stack.ts';
 
+const workspace = 'mfe-generator/src/features/workspace/workspace';
 const generator = 'mfe-generator/src/features/generator';
 const pagePath = '/ai-elf-generator';
 const wish = 'a half-written wish';
@@ -49,7 +50,7 @@ test.describe('npm run dev', () => {
   }) => {
     for (const words of ['First words', 'Second words', 'Third words']) {
       const { prompt, document } = await openGenerator(page);
-      await edit(`${generator}/generator-page.tsx`, /<\/header>/, `<p>${words}</p>\n$&`);
+      await edit(`${workspace}.tsx`, /<\/header>/, `<p>${words}</p>\n$&`);
       await expect(page.getByText(words)).toBeVisible();
       await expect(prompt).toHaveValue(wish);
       expect(await documentOf(page)).toBe(document);
@@ -63,7 +64,7 @@ test.describe('npm run dev', () => {
     const title = page.getByRole('heading', { level: 1 });
     const spacing = () => title.evaluate((element) => getComputedStyle(element).letterSpacing);
     const before = await spacing();
-    const styles = `${generator}/generator-page.module.css`;
+    const styles = `${workspace}.module.css`;
     await edit(styles, /\.header \{/, '$&\n    h1 {\n      letter-spacing: 7px;\n    }');
     await expect.poll(spacing).toBe('7px');
     await edit(styles, /letter-spacing: 7px;/, '');
@@ -104,10 +105,10 @@ test.describe('npm run dev', () => {
     page,
     quietConsole,
   }) => {
-    quietConsole.push(/generator-page\.tsx/);
+    quietConsole.push(/workspace\.tsx/);
     const { prompt } = await openGenerator(page);
     const overlay = page.getByText('Build failed', { exact: true });
-    const file = `${generator}/generator-page.tsx`;
+    const file = `${workspace}.tsx`;
 
     await edit(file, /<\/header>/, '<p>unfinished$&');
     await expect(overlay).toBeVisible();

@@ -1,5 +1,5 @@
 /** The widths in rem at which a layout changes. They are here because a media query cannot read a custom property. */
-const breakpoints = [30, 36, 40, 44, 48, 52, 56, 60, 64];
+const breakpoints = [30, 36, 40, 44, 48, 52, 56, 60, 64, 84];
 
 /** A query may name the value just below or above a breakpoint, so that two queries do not both match. */
 const nearest = 0.01;

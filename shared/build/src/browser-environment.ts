@@ -44,7 +44,7 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
         config.optimization ??= {};
         // Hot updates must neither lead to a build with errors nor start from one.
         config.optimization.emitOnErrors = false;
-        config.optimization.splitChunks = { chunks: 'async', minSize: 20_000 };
+        config.optimization.splitChunks = { chunks: 'async', minSize: 80_000 };
         appendPlugins([containerPlugin(id), ...(isDev ? [] : immutable(packageName))]);
       },
     },

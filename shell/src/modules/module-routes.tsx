@@ -43,7 +43,8 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
     id: routeId(definition, route.path),
     path: route.path,
     handle: { module: definition.id, colorMode: forcedMode(route) },
-    Component: () => <ModuleOutlet module={definition.id} route={route} report={host.report} />,
+    // An element and no component of the route's own: two routes whose chunks export one component keep its state.
+    element: <ModuleOutlet key={definition.id} module={definition.id} route={route} report={host.report} />,
     loader: async (args: LoaderFunctionArgs) => {
       const visit = host.visit();
       try {

@@ -4,14 +4,12 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
 import type { MadePicture } from '../picture/gallery.ts';
-import { AppExamples } from './app-examples.tsx';
-import { AppFields } from './app-fields.tsx';
 import { AppGallery } from './app-gallery.tsx';
 import styles from './app-opening.module.css';
 import { costWords, engineWords } from './app-words.ts';
 import type { AppDetail } from './load-app.ts';
 
-/** The top of the app's page: description, fields, price and the link to the generator. */
+/** The top of the app's page: pictures with their prompts, description, price and the link to the generator. */
 export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
   return (
     <div className={styles.opening}>
@@ -38,7 +36,6 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
             nothing.
           </p>
         </div>
-        <AppExamples app={app} made={made} />
         <dl className={styles.facts}>
           <div>
             <dt>Drawn by</dt>
@@ -57,7 +54,6 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
             <dd>{app.version}</dd>
           </div>
         </dl>
-        <AppFields app={app} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { AppPromptField, Pipeline } from '@irodori/contract/entities';
+import type { Pipeline } from '@irodori/contract/entities';
 
 /** "1 credit", "3 credits", "Free". */
 export const costWords = (cost: number): string =>
@@ -15,22 +15,3 @@ export const engineWords = (pipeline: Pipeline | undefined): string =>
 
 export const engineName = (pipeline: Pipeline | undefined): string =>
   pipeline === undefined ? 'Engine' : engines[pipeline].name;
-
-/** The kind of value of a field, e.g. "one of 12". */
-export function fieldWords({ type, config }: AppPromptField): string {
-  const { length } = config.options;
-  switch (type) {
-    case 'SHORT_TEXT':
-      return config.numeric === true ? 'a number' : 'a few words';
-    case 'LONG_TEXT':
-      return 'your own words';
-    case 'RADIO':
-      return `one of ${length}`;
-    case 'RADIO_WITH_IMAGE':
-      return `one of ${length}, with pictures`;
-    case 'RADIO_MULTISELECT':
-      return `several of ${length}`;
-    case 'IMAGE_INPUT':
-      return 'a picture of yours';
-  }
-}

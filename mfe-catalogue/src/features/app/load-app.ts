@@ -1,12 +1,4 @@
-import {
-  app,
-  appColumns,
-  appPromptField,
-  appPromptFieldColumns,
-  category,
-  model,
-  modelColumns,
-} from '@irodori/contract/entities';
+import { app, appColumns, category, model, modelColumns } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-reviews.ts';
@@ -15,10 +7,6 @@ import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-review
 export const appDetail = z.extend(app, {
   model: z.nullable(model),
   category: z.nullable(category),
-  fields: z.pipe(
-    z.array(appPromptField),
-    z.transform((fields) => fields.toSorted((a, b) => a.position - b.position)),
-  ),
   ...reviewed.shape,
 });
 export type AppDetail = z.infer<typeof appDetail>;
@@ -27,7 +15,6 @@ const columns = [
   appColumns,
   `model:models(${modelColumns})`,
   'category:categories(id,name,description,slug)',
-  `fields:app_prompt_fields(${appPromptFieldColumns})`,
   reviewedColumns,
 ].join(',');
 

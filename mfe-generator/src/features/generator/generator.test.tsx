@@ -95,7 +95,7 @@ describe('submitting the form', () => {
     const { user, character, send, platform } = await openGenerator();
     await user.type(screen.getByRole('textbox', { name: /Seed/ }), 'seven');
     await user.click(send);
-    expect(screen.getByRole('alert').textContent).toContain('2 fields need a look');
+    expect((await screen.findByRole('alert')).textContent).toContain('2 fields need a look');
     expect(document.activeElement).toBe(character);
     expect(platform.invocations).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: /Seed: Please enter a whole number/ }));

@@ -1,11 +1,14 @@
 import type { JobPlace } from '@irodori/contract/job';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PlatformProvider } from '@irodori/kit/host';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { at, changedRow, finished, sampleJob, sampleJobId, samplePlace } from '../../samples/sample-job.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
+import { JobView } from './job-view.tsx';
 import type { DatedJob } from './load-job.ts';
 
 const path = `/${sampleApp.slug}/output/${sampleJobId}`;
@@ -42,9 +45,11 @@ async function open(first: DatedJob, places: readonly JobPlace[] = []) {
   return { ...view, platform, database, become, draw };
 }
 
-const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** The job's heading; the form's is below it. */
+const heading = () => screen.getAllByRole('heading', { level: 2 })[0] as HTMLElement;
+const title = () => heading().textContent;
 const spoken = () =>
-  screen
+  within(screen.getByRole('region', { name: title() }))
     .getAllByRole('status')
     .map((element) => element.textContent)
     .join(' ');
@@ -79,7 +84,8 @@ describe('the page of a job', () => {
     become(sampleJob({ status: 'CREATED', updatedAt: at(0.02) }));
     become(sampleJob({ status: 'GENERATING', updatedAt: at(1.5) }));
     become(finished());
-    const steps = within(screen.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    const list = await screen.findByRole('list', { name: 'What happened' });
+    const steps = within(list).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Received',
       'In the queueat once',
@@ -151,7 +157,7 @@ describe('the page of a job', () => {
     await user.click(screen.getByRole('button', { name: 'Stop and get 2 credits back' }));
     await waitFor(() => expect(title()).toBe('You stopped this picture'));
     expect(screen.getByText('Your 2 credits are back on your account.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
   });
 
   test.each([
@@ -161,13 +167,13 @@ describe('the page of a job', () => {
     const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
     screen.getByRole('button', { name: /^Stop/ }).focus();
     become(end());
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(document.activeElement).toBe(heading());
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
   });
 
   test('does not move a focus outside of the replaced part', async () => {
     const { become } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
-    const elsewhere = screen.getByRole('link', { name: 'My pictures' });
+    const elsewhere = screen.getByRole('link', { name: 'Make a picture' });
     elsewhere.focus();
     become(finished());
     expect(document.activeElement).toBe(elsewhere);
@@ -187,8 +193,11 @@ describe('the page of a job', () => {
     await open(sampleJob({ status: 'ERROR', reason, message: 'The reason in words.', updatedAt: at(2) }));
     expect(title()).toBe(words);
     expect(screen.getByText('The reason in words.')).toBeTruthy();
-    const again = screen.getByRole('link', { name: /these settings|Change the prompt/ });
-    expect(again.getAttribute('href')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
+    const prompt = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ });
+    expect(prompt.value).toBe('a silver-haired elf');
+    expect(
+      screen.getByRole('button', { name: /Try again with these settings|Change the prompt/ }),
+    ).toBeTruthy();
   });
 
   test('leads from a job that failed to the contact form, which names the job', async () => {
@@ -198,22 +207,44 @@ describe('the page of a job', () => {
   });
 });
 
+test('“Change it” leads to the filled form of the generator where the form beside the job cannot be loaded', async () => {
+  const page = (
+    <JobView
+      app={sampleApp}
+      snapshot={{ job: finished(), steps: [], place: null }}
+      picture={null}
+      form={{ current: null }}
+      onEnd={() => undefined}
+    />
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: null },
+  ]);
+  render(
+    <PlatformProvider platform={samplePlatform()}>
+      <RouterProvider router={router} />
+    </PlatformProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/${sampleApp.slug}`));
+  expect(router.state.location.search).toBe(`?from=${sampleJobId}`);
+});
+
 describe('the page of a finished picture', () => {
   test('shows settings, seed, drawn words and words that were not understood', async () => {
     await open(finished());
-    expect(screen.getByText('Petals, Rain')).toBeTruthy();
+    expect(await screen.findByText('Petals, Rain')).toBeTruthy();
     expect(screen.getByText('4711')).toBeTruthy();
     expect(screen.getByText('silver hair')).toBeTruthy();
     expect(screen.getByText('holding a teapot')).toBeTruthy();
     expect(screen.getByText(/is a sketch engine/)).toBeTruthy();
   });
 
-  test('links to its settings with the seed, to a remix without the seed, and to the file', async () => {
+  test('links to the file', async () => {
     await open(finished());
-    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(target('Use these settings')).toBe(`/${sampleApp.slug}?from=${sampleJobId}`);
-    expect(target('Remix')).toBe(`/${sampleApp.slug}?from=${sampleJobId}&seed=new`);
-    expect(target('Download')).toContain('download=ai-elf-generator-44444444.webp');
+    const link = screen.getByRole('link', { name: 'Download' });
+    expect(link.getAttribute('href')).toContain('download=ai-elf-generator-44444444.webp');
   });
 
   test('signs a new URL when the picture fails to load', async () => {
@@ -241,7 +272,7 @@ describe('the page of a finished picture', () => {
       platform.queries.flatMap(({ calls }) =>
         calls.filter((call) => call.method === 'update').map((call) => call.args[0]),
       );
-    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await user.click(await screen.findByRole('radio', { name: '4 stars' }));
     await screen.findByText('Kept. Thank you.');
     expect(saved()).toEqual([{ rating: 4, review: null }]);
     await user.type(screen.getByRole('textbox', { name: /A few words/ }), 'Lovely ears');
@@ -253,7 +284,7 @@ describe('the page of a finished picture', () => {
   test('shows a message if a rating could not be saved', async () => {
     const { user, database } = await open(finished());
     database.job = null;
-    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    await user.click(await screen.findByRole('radio', { name: '4 stars' }));
     expect((await screen.findByRole('alert')).textContent).toContain('did not arrive');
   });
 });

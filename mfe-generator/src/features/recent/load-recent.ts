@@ -18,7 +18,7 @@ export type RecentJob = Pick<z.infer<typeof recentRow>, 'id' | 'status' | 'creat
   readonly picture: Thumbnail | undefined;
 };
 
-const shown = 6;
+const shown = 8;
 
 /** Loads the visitor's latest jobs of an app, newest first. */
 export async function loadRecent(platform: Platform, appId: string): Promise<RecentJob[]> {

@@ -1,4 +1,4 @@
-import { outputPath } from '@irodori/contract/paths';
+import { outputPath, picturesPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
@@ -6,10 +6,10 @@ import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import type { JobStatus } from '@irodori/contract/entities';
 import { useEffect, useState } from 'react';
-import { mainWords } from '../generator/form/form-values.ts';
+import { mainWords } from '../generator/form/main-field.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
 import { loadRecent, type RecentJob } from './load-recent.ts';
-import styles from './recent-strip.module.css';
+import styles from '../workspace/workspace.module.css';
 
 const words: Readonly<Record<JobStatus, string>> = {
   INITIATED: 'Received',
@@ -19,8 +19,16 @@ const words: Readonly<Record<JobStatus, string>> = {
   ERROR: 'No picture',
 };
 
-/** The visitor’s latest pictures of an app. Their room is reserved while they load, so that the form does not move. */
-export function RecentStrip({ app }: { app: GeneratorApp }) {
+export interface RecentStripProps {
+  readonly app: GeneratorApp;
+  /** The job of the page. */
+  readonly shownId: string | undefined;
+  /** Another number when a job of the page has ended. */
+  readonly version: number;
+}
+
+/** The visitor’s latest pictures of an app, newest first. The arrow keys lead to the neighbours of the shown one. */
+export function RecentStrip({ app, shownId, version }: RecentStripProps) {
   const platform = usePlatform();
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : undefined;
@@ -30,52 +38,55 @@ export function RecentStrip({ app }: { app: GeneratorApp }) {
     let isCurrent = true;
     loadRecent(platform, app.id).then(
       (recent) => isCurrent && setJobs(recent),
-      () => isCurrent && setJobs([]),
+      () => isCurrent && setJobs((known) => known ?? []),
     );
     return () => {
       isCurrent = false;
-      setJobs(undefined);
     };
-  }, [platform, userId, app.id]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another job, or the end of one, changes the list
+  }, [platform, userId, app.id, shownId, version]);
 
-  if (userId === undefined) return null;
+  const shown = jobs?.findIndex(({ id }) => id === shownId) ?? -1;
   return (
-    <section aria-labelledby="recent-title" aria-busy={jobs === undefined}>
-      <Heading level={2} size={3} id="recent-title">
-        Your last pictures here
-      </Heading>
-      <p className={styles.private}>
-        {jobs?.length === 0
-          ? 'The first one will stand here. Only you will see it.'
-          : 'Only you see this list.'}
-      </p>
-      <ul className={styles.strip}>
+    <>
+      <div className={styles.recent}>
+        <Heading level={2} size={3}>
+          Your last pictures here
+        </Heading>
+        <p>{jobs?.length === 0 ? 'The first one will stand here.' : 'Only you see this list.'}</p>
+        <Link to={picturesPath}>All my pictures</Link>
+      </div>
+      <ul className={styles.items} aria-busy={jobs === undefined}>
         {jobs === undefined || jobs.length === 0 ? (
           <li className={styles.empty} aria-hidden="true">
             <Screentone />
           </li>
         ) : (
-          jobs.map((job) => <Item key={job.id} app={app} job={job} />)
+          jobs.map((job, index) => (
+            <li key={job.id}>
+              <Link
+                to={outputPath(app.slug, job.id)}
+                className={styles.item}
+                aria-label={label(app, job)}
+                aria-current={job.id === shownId ? 'page' : undefined}
+                aria-keyshortcuts={
+                  index === shown + 1 ? 'ArrowRight' : index === shown - 1 ? 'ArrowLeft' : undefined
+                }
+              >
+                {job.picture === undefined ? (
+                  <span className={styles.empty}>
+                    <Screentone />
+                    <span className={styles.status}>{words[job.status]}</span>
+                  </span>
+                ) : (
+                  <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
+                )}
+              </Link>
+            </li>
+          ))
         )}
       </ul>
-    </section>
-  );
-}
-
-function Item({ app, job }: { app: GeneratorApp; job: RecentJob }) {
-  return (
-    <li>
-      <Link to={outputPath(app.slug, job.id)} className={styles.item} aria-label={label(app, job)}>
-        {job.picture === undefined ? (
-          <span className={styles.empty}>
-            <Screentone />
-            <span className={styles.status}>{words[job.status]}</span>
-          </span>
-        ) : (
-          <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
-        )}
-      </Link>
-    </li>
+    </>
   );
 }
 

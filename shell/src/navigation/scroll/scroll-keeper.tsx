@@ -3,12 +3,14 @@ import { type Location, useLocation } from 'react-router-dom';
 import { focusOn } from './focus-on.ts';
 import { entryOf, scrollPositions, storePositions } from './scroll-positions.ts';
 import { scrollTarget, type ScrollTarget } from './scroll-target.ts';
+import { stays } from './stays.ts';
 import { whenReady } from '../when-ready.ts';
 
 /** Scrolls each page to its expected position, and stores the positions of pages that are left. */
 export function ScrollKeeper() {
   const location = useLocation();
   const shown = useRef<Location>(undefined);
+  const heading = useRef<Element>(null);
 
   useLayoutEffect(() => {
     const previous = shown.current;
@@ -16,7 +18,8 @@ export function ScrollKeeper() {
     shown.current = location;
     if (previous === undefined) scrollPositions.set(entryOf(location), window.scrollY);
     const saved = previous === undefined ? undefined : scrollPositions.get(entryOf(location));
-    return show(scrollTarget({ location, previous, saved }), previous?.pathname === location.pathname);
+    const isSamePage = stays(heading) || previous?.pathname === location.pathname;
+    return show(scrollTarget({ location, previous, isSamePage, saved }), isSamePage);
   }, [location]);
 
   useEffect(() => {

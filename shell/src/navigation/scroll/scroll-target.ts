@@ -7,18 +7,19 @@ interface Navigation {
   readonly location: Location;
   /** Undefined for the page that the browser loaded, which it scrolls itself. */
   readonly previous: Location | undefined;
+  /** True if both addresses are of one page, perhaps with another query. */
+  readonly isSamePage: boolean;
   /** Saved scroll position of this history entry in pixels. */
   readonly saved: number | undefined;
 }
 
-/** A saved position has priority over the fragment; if only the query changes, the page does not scroll. */
-export function scrollTarget({ location, previous, saved }: Navigation): ScrollTarget {
+/** A saved position has priority over the fragment; a page that stays the same does not scroll. */
+export function scrollTarget({ location, previous, isSamePage, saved }: Navigation): ScrollTarget {
   if (saved !== undefined) return { top: saved };
   const anchor = anchorOf(location.hash);
   if (previous === undefined) return 'stay';
   if (anchor !== '') return { anchor };
-  const isSamePage = previous.pathname === location.pathname && previous.hash === location.hash;
-  return isSamePage ? 'stay' : { top: 0 };
+  return isSamePage && previous.hash === location.hash ? 'stay' : { top: 0 };
 }
 
 /** The id in a fragment; '' without one. */

@@ -4,7 +4,7 @@ import { Picture } from '@irodori/ui/picture';
 import type { Prompt } from '@irodori/contract/prompt';
 import { pictureOf } from './example-pictures.ts';
 import styles from './examples.module.css';
-import { mainWords } from '../form/form-values.ts';
+import { mainWords } from '../form/main-field.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 
 /** Example prompts with their pictures; a click fills the fields that the example contains. */

@@ -11,6 +11,8 @@ export interface PromptFieldProps {
   readonly issue: PromptIssue | undefined;
   /** Phrases of the text that the sketch does not follow. */
   readonly marked: readonly string[] | undefined;
+  /** The seed of the picture or sketch beside the form, if it is known. */
+  readonly shownSeed: number | undefined;
   readonly onChange: (value: FieldValue) => void;
   /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
   readonly onUpload: (state: UploadState) => void;

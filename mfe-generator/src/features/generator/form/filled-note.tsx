@@ -1,3 +1,4 @@
+import type { AppPromptField } from '@irodori/contract/entities';
 import { Button } from '@irodori/ui/button';
 import type { Filler, FormState } from './form-state.ts';
 import styles from './prompt-form.module.css';
@@ -6,24 +7,32 @@ const words: Readonly<Record<Filler, string>> = {
   example: 'Example filled in.',
   last: 'Your last settings.',
   job: 'Settings of that picture.',
+  taken: 'Settings of that picture.',
   draft: 'As you left it.',
   reset: 'Cleared.',
 };
 
 export interface FilledNoteProps {
-  readonly filled: FormState['filled'];
+  readonly fields: readonly AppPromptField[];
+  readonly state: Pick<FormState, 'filled' | 'values'>;
   readonly onUndo: () => void;
   readonly onReset: () => void;
 }
 
 /** Tells what filled the form, with a button that restores the former values. */
-export function FilledNote({ filled, onUndo, onReset }: FilledNoteProps) {
-  const canUndo = filled?.by === 'example' || filled?.by === 'reset';
+export function FilledNote({ fields, state, onUndo, onReset }: FilledNoteProps) {
+  const { filled, values } = state;
+  const canUndo = filled?.by === 'example' || filled?.by === 'taken' || filled?.by === 'reset';
+  const changed = fields.filter(({ name }) => String(filled?.before[name]) !== String(values[name]));
   return (
     <div className={styles.filled} role="status">
       {filled === undefined ? null : (
         <>
-          <span>{words[filled.by]}</span>
+          <span>
+            {filled.by === 'job' && changed.length === 1
+              ? `Only “${changed[0]?.label}” is another.`
+              : words[filled.by]}
+          </span>
           <Button size="small" variant="quiet" onClick={canUndo ? onUndo : onReset}>
             {canUndo ? 'Undo' : 'Start over'}
           </Button>

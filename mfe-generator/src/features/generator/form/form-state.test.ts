@@ -47,6 +47,17 @@ describe('the shown faults of a form', () => {
   });
 });
 
+describe('an accepted order', () => {
+  test('leaves nothing to send, unless more was typed while it was sent', () => {
+    const { values } = after(type('character', 'an elf'));
+    const sent: FormAction = { type: 'accepted', values };
+    const settled = formReducer({ ...after(), values, isTyped: true, wasSubmitted: true }, sent);
+    expect(settled).toMatchObject({ values, isTyped: false, wasSubmitted: false });
+    const typing = after(type('character', 'an elf'), type('character', 'an elf at night'));
+    expect(formReducer(typing, sent)).toMatchObject({ values: typing.values, isTyped: true });
+  });
+});
+
 describe('filling a form with other values', () => {
   test('can be undone', () => {
     const typed = type('character', 'my own words');

@@ -17,8 +17,14 @@ export interface FormState {
   readonly filled: { readonly by: Filler; readonly before: FormValues } | undefined;
 }
 
-/** The source of filled values: an example, the last settings, an own job, the draft of this tab, or a reset. */
-export type Filler = 'example' | 'last' | 'job' | 'draft' | 'reset';
+/**
+ * The source of filled values: an example, the last settings, an own job, one whose settings the visitor took over, the
+ * draft of this tab, or a reset.
+ */
+export type Filler = 'example' | 'last' | 'job' | 'taken' | 'draft' | 'reset';
+
+/** What the visitor chose counts as typed. */
+const chosen: ReadonlySet<Filler> = new Set(['example', 'taken', 'draft']);
 
 export type FormAction =
   | { readonly type: 'changed'; readonly name: string; readonly value: FieldValue }
@@ -26,6 +32,7 @@ export type FormAction =
   | { readonly type: 'filled'; readonly by: Filler; readonly values: FormValues }
   | { readonly type: 'undone' }
   | { readonly type: 'submitted' }
+  | { readonly type: 'accepted'; readonly values: FormValues }
   | { readonly type: 'refused'; readonly issues: readonly PromptIssue[] };
 
 export const startOf = (values: FormValues): FormState => ({
@@ -52,13 +59,18 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'filled':
       return {
         ...startOf(action.values),
-        isTyped: action.by === 'draft',
+        isTyped: chosen.has(action.by),
         filled: { by: action.by, before: state.values },
       };
     case 'undone':
       return state.filled === undefined ? state : { ...startOf(state.filled.before), isTyped: true };
     case 'submitted':
       return { ...state, wasSubmitted: true };
+    case 'accepted':
+      // What was typed since then is still to be sent. A copy of it is stored again, since the draft was removed.
+      return state.values === action.values
+        ? startOf(state.values)
+        : { ...state, values: { ...state.values } };
     case 'refused':
       return { ...state, wasSubmitted: true, serverIssues: action.issues };
   }

@@ -7,14 +7,6 @@ export type FieldValue = Prompt[string];
 
 export const isSeed = (field: AppPromptField): boolean => field.config.attribute === 'seed';
 
-/** The field with the description of the picture, the prompt in the narrow sense. */
-export const mainField = (fields: readonly AppPromptField[]): AppPromptField | undefined =>
-  fields.find((field) => field.mdel_input_type === 'PROMPT' && fieldContent[field.type] === 'words');
-
-/** The description of the picture; '' without one. */
-export const mainWords = (fields: readonly AppPromptField[], prompt: Prompt): string =>
-  [prompt[mainField(fields)?.name ?? ''] ?? ''].flat().join(', ');
-
 export const isList = (field: AppPromptField): boolean => fieldContent[field.type] === 'options';
 
 const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');

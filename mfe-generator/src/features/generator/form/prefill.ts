@@ -1,6 +1,7 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
-import { isList, mainField } from './form-values.ts';
+import { isList } from './form-values.ts';
+import { mainField } from './main-field.ts';
 
 const reserved = new Set(['from', 'seed']);
 

@@ -1,55 +1,73 @@
 import { fieldContent } from '@irodori/contract/entities';
-import { loginPath, outputPath } from '@irodori/contract/paths';
 import type { Prompt } from '@irodori/contract/prompt';
-import { usePlatform, useSession } from '@irodori/kit/hooks';
-import { HumanCheckStatus } from '@irodori/kit/human-check';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
-import { Fragment, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Easel } from '../easel/easel.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import { pictureOf } from '../easel/example-pictures.ts';
 import { Examples } from '../easel/examples.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { brokenRules, shownIssues } from './form-state.ts';
-import { mainField, seeded, toPrompt } from './form-values.ts';
-import { keptDraft, lastSettings } from './kept-values.ts';
+import { isSeed, rollSeed, seeded, toPrompt } from './form-values.ts';
+import { mainField } from './main-field.ts';
+import { type ShownJob, seedOfJob } from './shown-job.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import { focusField, PromptField } from '../fields/prompt-field.tsx';
 import type { UploadState } from '../fields/prompt-field-props.ts';
 import styles from './prompt-form.module.css';
+import { useLate } from '../../workspace/use-late.ts';
 import { useLiveSketch } from '../sketch/use-live-sketch.ts';
-import { SubmitBar } from '../submit/submit-bar.tsx';
-import { useBalance } from '../submit/use-balance.ts';
+import { OrderDock } from './order-dock.tsx';
 import { useBegin } from './use-begin.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
-import { useSubmit } from '../submit/use-submit.ts';
+import { againOf, variationOf } from '../submit/variations.ts';
+import { useOrder } from './use-order.ts';
 
 /** The id of the heading above the form. */
 export const formTitleId = 'prompt-form-title';
 
-/** The form of an app, generated from its prompt fields, with the easel and the action. */
-export function PromptForm({ app }: { app: GeneratorApp }) {
+/** What the actions of a shown job do with the form. */
+export interface FormHandle {
+  /** Orders another picture of a job's words. The form keeps its own. Resolves when it is shown, or refused. */
+  again(job: ShownJob): Promise<void>;
+  /** Orders a variation of a job's picture, like `again`. */
+  vary(job: ShownJob): Promise<void>;
+  /** Fills the form with a job's settings, which can be undone, and moves the focus to its words. */
+  change(job: ShownJob): void;
+  refreshBalance(): void;
+}
+
+export interface PromptFormProps {
+  readonly app: GeneratorApp;
+  /** The job beside the form; the form follows it while nothing is typed. Without one the easel stands there. */
+  readonly job: ShownJob | undefined;
+  readonly ref: Ref<FormHandle>;
+}
+
+/** The form of an app, generated from its prompt fields, with the action, and the easel where no job is shown. */
+export function PromptForm({ app, job, ref }: PromptFormProps) {
   const { fields } = app;
-  const platform = usePlatform();
-  const session = useSession();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const dock = useRef<HTMLDivElement>(null);
   const formId = useId();
-  const { state, dispatch, jobIsMissing, seed, clearings, fillExample, reset, keepForReturn } =
-    useGeneratorForm(app);
-  const { send, prepare, isSending, outcome } = useSubmit(app);
-  const { balance, refresh } = useBalance();
+  const { state, dispatch, jobIsMissing, seed, clearings, ...filling } = useGeneratorForm(app, job);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
   const { LiveSketch, load } = useLiveSketch();
-  const begin = useBegin(form, () => {
-    load();
-    prepare();
-  });
+  const { Part: Summary } = useLate(
+    async () => (await import(/* webpackChunkName: "submit" */ './error-summary.tsx')).ErrorSummary,
+    { isWanted: state.wasSubmitted },
+  );
   const [notUnderstood, setNotUnderstood] = useState<readonly string[]>([]);
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
   const isStoring = Object.values(uploads).includes('running');
@@ -61,50 +79,68 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
     const [first] = fields.filter((field) => names.includes(field.name));
     if (first !== undefined && form.current !== null) focusField(form.current, first.name);
   };
-  const leaveFor = (path: string): void => {
-    keepForReturn();
-    platform.returnPath.remember(`${pathname}${search}`);
-    void navigate(path);
-  };
+  const ordering = useOrder(app, {
+    keepForReturn: filling.keepForReturn,
+    onInvalid(faults) {
+      dispatch({ type: 'refused', issues: faults });
+      showIssues(faults.map((issue) => issue.field));
+    },
+  });
+  const begin = useBegin(form, () => {
+    load();
+    ordering.prepare();
+  });
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
-    if (isSending || isStoring) return;
+    if (ordering.isOrdering || isStoring) return;
     dispatch({ type: 'submitted' });
     const broken = brokenRules(fields, state.values);
     if (broken.length > 0) return showIssues(broken.map((issue) => issue.field));
     const missing = Object.keys(uploads).filter((name) => uploads[name] === 'failed');
     if (missing.length > 0) return showIssues(missing);
-    if (session.status === 'awaiting-second-factor') return leaveFor(loginPath);
     const asked = toPrompt(fields, state.values);
-    const result = await send(asked, seeded(fields, asked, seed));
-    if (result?.type === 'no-credits') refresh();
-    if (result?.type === 'invalid') {
-      dispatch({ type: 'refused', issues: result.issues });
-      showIssues(result.issues.map((issue) => issue.field));
-    }
-    if (result?.type === 'accepted') {
-      lastSettings(app.slug).write(asked);
-      keptDraft(app.slug).clear();
-      void navigate(outputPath(app.slug, result.job.jobId));
-    }
+    await ordering.order(asked, seeded(fields, asked, seed), () => filling.settle(state.values));
   };
+  const orderLike = async (prompt: Prompt): Promise<void> => {
+    const isAccepted = await ordering.order(prompt, seeded(fields, prompt, rollSeed(fields.find(isSeed))));
+    // The reason stands beside the button of the form, which a phone may not show now.
+    if (!isAccepted) dock.current?.scrollIntoView({ block: 'nearest' });
+  };
+  useImperativeHandle(ref, () => ({
+    again: (shown) => orderLike(againOf(fields, shown)),
+    vary: (shown) => orderLike(variationOf(fields, shown)),
+    refreshBalance: ordering.refreshBalance,
+    change({ prompt }) {
+      filling.change(prompt);
+      if (form.current !== null && described !== undefined) focusField(form.current, described.name);
+    },
+  }));
   const chooseExample = (example: Prompt): void => {
-    fillExample(example);
+    filling.fillExample(example);
     load();
     setPicture((shown) => pictureOf(app, example) ?? shown);
   };
+  const sketch = { app, values: state.values, seed, onNotUnderstood: setNotUnderstood };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
 
   return (
     <>
-      <Panel as="section" inset="roomy" className={styles.panel} aria-labelledby={formTitleId}>
+      {job === undefined ? (
+        <Easel {...sketch} LiveSketch={LiveSketch} picture={picture} isSending={ordering.isOrdering} />
+      ) : null}
+      <Panel as="section" className={styles.panel} aria-labelledby={formTitleId}>
         <div className={styles.top}>
           <Heading level={2} size={4} id={formTitleId}>
-            Your picture
+            Your words
           </Heading>
-          <FilledNote filled={state.filled} onUndo={() => dispatch({ type: 'undone' })} onReset={reset} />
+          <FilledNote
+            fields={fields}
+            state={state}
+            onUndo={() => dispatch({ type: 'undone' })}
+            onReset={filling.reset}
+          />
         </div>
         {jobIsMissing ? (
           <Notice tone="warning">
@@ -130,6 +166,7 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
                 field={field}
                 value={state.values[field.name]}
                 issue={issues.get(field.name)}
+                shownSeed={job === undefined ? seed : seedOfJob(fields, job)}
                 marked={field === described ? notUnderstood : undefined}
                 onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
                 onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
@@ -139,41 +176,29 @@ export function PromptForm({ app }: { app: GeneratorApp }) {
             </Fragment>
           ))}
         </form>
-      </Panel>
-      <Easel
-        app={app}
-        values={state.values}
-        seed={seed}
-        onNotUnderstood={setNotUnderstood}
-        LiveSketch={LiveSketch}
-        picture={picture}
-      >
-        {state.wasSubmitted ? (
-          <ErrorSummary
+        {Summary !== undefined && state.wasSubmitted ? (
+          <Summary
             key={summarised}
             fields={fields}
             issues={issues}
             onChoose={(name) => form.current !== null && focusField(form.current, name)}
           />
         ) : null}
-        <SubmitBar
+        <OrderDock
+          ref={dock}
           app={app}
           formId={formId}
-          balance={balance}
-          busyWith={isStoring ? 'Storing your picture' : isSending ? 'Sending' : undefined}
-          onReset={reset}
-          onSignIn={() => leaveFor(loginPath)}
+          ordering={ordering}
+          isStoring={isStoring}
+          onReset={filling.reset}
         >
-          <HumanCheckStatus className={styles.check} />
-          {outcome === undefined ? null : outcome.Notice === undefined ? (
-            <Notice tone="error" title="It could not be sent.">
-              What you filled in is kept. Send it when you are connected.
-            </Notice>
-          ) : (
-            <outcome.Notice app={app} outcome={outcome.result} balance={balance} onLeave={leaveFor} />
+          {job === undefined || !state.isTyped || LiveSketch === undefined ? null : (
+            <div className={styles.next}>
+              <LiveSketch {...sketch} />
+            </div>
           )}
-        </SubmitBar>
-      </Easel>
+        </OrderDock>
+      </Panel>
     </>
   );
 }

@@ -1,22 +1,30 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import type { Prompt } from '@irodori/contract/prompt';
-import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Filler, formReducer, startOf } from './form-state.ts';
-import { defaultValues, filledWith, hasSameValues, isSeed, rollSeed, withSeed } from './form-values.ts';
+import {
+  defaultValues,
+  filledWith,
+  type FormValues,
+  hasSameValues,
+  isSeed,
+  rollSeed,
+  withSeed,
+} from './form-values.ts';
 import { isDraftOf, keptDraft, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
-import { loadOwnPrompt } from './load-own-prompt.ts';
 import { prefillOfQuery } from './prefill.ts';
+import { seedOfJob, type ShownJob } from './shown-job.ts';
 
 /* On the server React warns about layout effects. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The form's state. Its initial values come from, in this order: the draft of this tab, the own job or values in the
- * link, the last settings, the app's defaults.
+ * The form's state. Its initial values come from, in this order: the draft of this tab, the job beside the form, the own
+ * job or values in the link, the last settings, the app's defaults. It follows the job while nothing is typed.
  */
-export function useGeneratorForm(app: GeneratorApp) {
+export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
   const platform = usePlatform();
   const { key: entry, search } = useLocation();
   const { fields, slug } = app;
@@ -38,6 +46,7 @@ export function useGeneratorForm(app: GeneratorApp) {
       setSeed(draft.seed ?? seed);
       return undefined;
     }
+    if (job !== undefined) return undefined;
     const query = new URLSearchParams(search);
     const from = query.get('from');
     if (from === null) {
@@ -48,7 +57,9 @@ export function useGeneratorForm(app: GeneratorApp) {
     }
     let isCurrent = true;
     const fillFromJob = async (): Promise<void> => {
-      const own = await loadOwnPrompt(platform, from).catch(() => null);
+      const own = await import(/* webpackChunkName: "submit" */ './load-own-prompt.ts')
+        .then(({ loadOwnPrompt }) => loadOwnPrompt(platform, from))
+        .catch(() => null);
       if (!isCurrent) return;
       setJobIsMissing(own === null);
       if (own === null) return;
@@ -60,6 +71,16 @@ export function useGeneratorForm(app: GeneratorApp) {
     };
     // Runs once per page, because the page is keyed by app and query.
   }, []);
+
+  const follow = useEffectEvent(() => {
+    const draft = keptDraft(slug).read();
+    const isDraft = draft !== undefined && isDraftOf(draft, entry, search);
+    if (job === undefined || state.isTyped || isDraft) return;
+    const isSeedKept = state.values[fields.find(isSeed)?.name ?? ''] === String(seedOfJob(fields, job));
+    const settings = withSeed(fields, job.prompt, isSeedKept ? seedOfJob(fields, job) : undefined);
+    if (!hasSameValues(fields, settings, state.values)) fill('job', settings);
+  });
+  useBeforePaint(() => follow(), [job?.id]);
 
   useEffect(() => {
     if (state.isTyped)
@@ -77,6 +98,18 @@ export function useGeneratorForm(app: GeneratorApp) {
     /** Fills the form with an example; fields that the example does not contain keep their values. */
     fillExample(example: Prompt): void {
       dispatch({ type: 'filled', by: 'example', values: filledWith(fields, state.values, example) });
+    },
+    /** Fills the form with the settings of a job, unless it has them, and keeps its seed. */
+    change(prompt: Prompt): void {
+      const values = filledWith(fields, defaultValues(fields), withSeed(fields, prompt, undefined));
+      if (!hasSameValues(fields, values, withSeed(fields, state.values, undefined)))
+        dispatch({ type: 'filled', by: 'taken', values });
+    },
+    /** Called with the values of an accepted order: nothing of them is left to send, and the next picture has another seed. */
+    settle(values: FormValues): void {
+      keptDraft(slug).clear();
+      dispatch({ type: 'accepted', values });
+      setSeed(rollSeed(fields.find(isSeed)));
     },
     reset(): void {
       keptDraft(slug).clear();

@@ -6,16 +6,20 @@ export type LiveSketchComponent = ComponentType<SketchProps>;
 /** The visitor's wish to save data. Firefox and Safari have no such setting, so they lack the object. */
 type Saving = { readonly connection?: { readonly saveData?: boolean } };
 
+/** Loads the sketch; undefined where the visitor saves data, and in a browser that cannot draw beside the page. */
+export const loadSketch = async () =>
+  (navigator as Saving).connection?.saveData === true
+    ? undefined
+    : (await import('./live-sketch.tsx')).whereItCanBeDrawn();
+
 /**
- * The live sketch, once it is loaded. `load` may be called again and again; it does nothing where the visitor saves data.
- * Without the sketch the page works as before.
+ * The live sketch, once it is loaded. `load` may be called again and again. Without the sketch the page works as before.
  */
 export function useLiveSketch() {
   const [LiveSketch, setLiveSketch] = useState<LiveSketchComponent>();
   const load = (): void => {
-    if ((navigator as Saving).connection?.saveData === true) return;
-    import('./live-sketch.tsx').then(
-      (loaded) => setLiveSketch(loaded.whereItCanBeDrawn),
+    loadSketch().then(
+      (sketch) => setLiveSketch(() => sketch?.LiveSketch),
       () => undefined,
     );
   };

@@ -3,7 +3,6 @@ import { termsPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
-import { Brush } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GeneratorApp } from '../load-generator.ts';
 import { credits } from './credit-words.ts';
@@ -33,8 +32,8 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, onSignIn, c
           form={formId}
           variant="primary"
           size="large"
+          aria-keyshortcuts="m Control+Enter"
           busy={busyWith !== undefined}
-          icon={<Brush aria-hidden="true" />}
         >
           {busyWith ?? 'Make the picture'}
         </Button>
@@ -46,7 +45,7 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, onSignIn, c
         <Cost cost={app.config.cost} balance={balance} onSignIn={onSignIn} />
         <span className={styles.keys}>
           {' '}
-          <kbd>Ctrl</kbd> or <kbd>⌘</kbd> with <kbd>Enter</kbd> sends it.
+          <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>Enter</kbd> sends it, <kbd>?</kbd> lists the keys.
         </span>
       </p>
     </div>

@@ -26,7 +26,6 @@ export interface Outcome {
 /** Submits the values of the form; calls while a submit is running are ignored. */
 export function useSubmit(app: GeneratorApp) {
   const platform = usePlatform();
-  const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const isInFlight = useRef(false);
   const order = useRef<Order>(undefined);
@@ -34,7 +33,6 @@ export function useSubmit(app: GeneratorApp) {
   const send = async (asked: Prompt, prompt: Prompt): Promise<SubmitOutcome | undefined> => {
     if (isInFlight.current) return undefined;
     isInFlight.current = true;
-    setIsSending(true);
     setOutcome(undefined);
     const kept = keptOrder(app.id);
     order.current = orderFor(order.current ?? kept.read(), asked, prompt);
@@ -48,10 +46,9 @@ export function useSubmit(app: GeneratorApp) {
       kept.clear();
     }
     isInFlight.current = false;
-    setIsSending(false);
     setOutcome({ result, Notice: loaded?.OutcomeNotice });
     return result;
   };
 
-  return { send, prepare: () => void loadSubmit().catch(() => undefined), isSending, outcome };
+  return { send, prepare: () => void loadSubmit().catch(() => undefined), outcome };
 }

@@ -4,7 +4,7 @@ import { Notice } from '@irodori/ui/notice';
 import { outputPath } from '@irodori/contract/paths';
 import { Screentone } from '@irodori/ui/tone';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
-import { mainWords } from '../../generator/form/form-values.ts';
+import { mainWords } from '../../generator/form/main-field.ts';
 import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
 import { ViewerLink } from '../../viewer/viewer-link.tsx';
 import styles from '../output.module.css';

@@ -1,10 +1,15 @@
 import { Component, createRef, type ReactNode } from 'react';
 
+interface KeptFocusProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /**
  * Keeps the focus when the part of the page that contains it is replaced: the focus moves to the heading of the new
  * content, without scrolling. A focus outside of that part does not move.
  */
-export class KeptFocus extends Component<{ readonly children: ReactNode }> {
+export class KeptFocus extends Component<KeptFocusProps> {
   private readonly area = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(): boolean {
@@ -14,10 +19,14 @@ export class KeptFocus extends Component<{ readonly children: ReactNode }> {
   override componentDidUpdate(_props: unknown, _state: unknown, hadFocus: boolean): void {
     const area = this.area.current;
     if (!hadFocus || area === null || area.contains(document.activeElement)) return;
-    area.querySelector('h1')?.focus({ preventScroll: true });
+    area.querySelector('h2')?.focus({ preventScroll: true });
   }
 
   override render(): ReactNode {
-    return <div ref={this.area}>{this.props.children}</div>;
+    return (
+      <div ref={this.area} className={this.props.className}>
+        {this.props.children}
+      </div>
+    );
   }
 }

@@ -11,8 +11,3 @@ export function ratioOf(fields: readonly AppPromptField[], prompt: Prompt): stri
 /** The layout of the page for a picture of this size. */
 export const shapeOf = (width: number, height: number): 'upright' | 'wide' =>
   height > width ? 'upright' : 'wide';
-
-export function shapeOfRatio(ratio: string): 'upright' | 'wide' {
-  const [width = 1, height = 1] = ratio.split(':').map(Number);
-  return shapeOf(width, height);
-}

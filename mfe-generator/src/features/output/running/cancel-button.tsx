@@ -7,8 +7,15 @@ import { credits } from '../../generator/submit/credit-words.ts';
 import type { JobEvent, JobState } from '../job/job-state.ts';
 import { loadJob } from '../load-job.ts';
 
+export interface CancelButtonProps {
+  readonly state: JobState;
+  readonly dispatch: (event: JobEvent) => void;
+  /** The key of the page that presses the button. */
+  readonly shortcut?: string;
+}
+
 /** Cancels the job without confirmation, since the settings stay on the page and the credits are refunded. */
-export function CancelButton({ state, dispatch }: { state: JobState; dispatch: (event: JobEvent) => void }) {
+export function CancelButton({ state, dispatch, shortcut }: CancelButtonProps) {
   const platform = usePlatform();
   const [isRunning, setIsRunning] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -29,7 +36,7 @@ export function CancelButton({ state, dispatch }: { state: JobState; dispatch: (
 
   return (
     <>
-      <Button busy={isRunning} onClick={() => void cancel()}>
+      <Button busy={isRunning} aria-keyshortcuts={shortcut} onClick={() => void cancel()}>
         {cost === 0 ? 'Stop' : `Stop and get ${credits(cost)} back`}
       </Button>
       {hasFailed ? (

@@ -5,11 +5,15 @@ import { Prose } from '@irodori/prose/prose';
 import { Heading } from '@irodori/ui/heading';
 import type { ReactNode } from 'react';
 import { formTitleId } from './form/prompt-form.tsx';
-import styles from './generator-page.module.css';
+import styles from './generator-copy.module.css';
 import type { Landing } from './load-generator-page.ts';
 
+export interface GeneratorCopyProps {
+  readonly landing: Landing;
+}
+
 /** What this generator draws and how to write for it, with prompts that fill the form above. */
-export const LandingCopy = ({ landing }: { landing: Landing }) => (
+export const GeneratorCopy = ({ landing }: GeneratorCopyProps) => (
   <section className={styles.landing} aria-labelledby="landing-title">
     <Heading level={2} id="landing-title">
       {landing.title}

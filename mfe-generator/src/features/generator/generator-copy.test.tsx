@@ -33,5 +33,5 @@ test('a prompt in the copy of a generator’s page fills the form above and lead
       'A fox in the snow',
     ),
   );
-  expect(document.querySelector(router.state.location.hash)?.textContent).toBe('Your picture');
+  expect(document.querySelector(router.state.location.hash)?.textContent).toBe('Your words');
 });

@@ -1,0 +1,52 @@
+import { reviewsPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Disclosure } from '@irodori/ui/disclosure';
+import { Text } from '@irodori/ui/heading';
+import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
+import { engineWords } from '../../generator/easel/engine-words.ts';
+import type { GeneratorApp } from '../../generator/load-generator.ts';
+import { isOver, type JobState } from '../job/job-state.ts';
+import styles from '../output.module.css';
+import { Timeline } from '../running/timeline.tsx';
+import { CopySeed } from './copy-seed.tsx';
+import { RateJob } from './rate-job.tsx';
+import { Settings } from './settings.tsx';
+import { Understood } from './understood.tsx';
+
+export interface JobDetailsProps {
+  readonly app: GeneratorApp;
+  readonly state: JobState;
+}
+
+/** What was understood of a picture and its rating, the settings of a job, which the form may no longer have, and what happened to it. */
+export function JobDetails({ app, state }: JobDetailsProps) {
+  const { job } = state;
+  const image = job.output?.images[0];
+  return (
+    <>
+      {job.status === 'SUCCESS' ? (
+        <>
+          <WhoSees jobId={job.id} />
+          {job.output === null ? null : <Understood output={job.output} />}
+          <RateJob job={job} />
+          <p className={styles.hint}>
+            Only we see these stars. Others read{' '}
+            <Link to={reviewsPath(app.slug)}>your review of the app</Link>.
+          </p>
+        </>
+      ) : null}
+      <div>
+        <Disclosure summary="Settings">
+          <Settings fields={app.fields} prompt={job.prompt} />
+          {image === undefined ? null : <CopySeed seed={image.seed} />}
+        </Disclosure>
+        {isOver(job.status) ? (
+          <Disclosure summary="How it was made">
+            <Text size="small">{engineWords(app.model)}</Text>
+            <Timeline state={state} />
+          </Disclosure>
+        ) : null}
+      </div>
+    </>
+  );
+}

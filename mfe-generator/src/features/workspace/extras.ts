@@ -1,0 +1,2 @@
+export { RecentStrip } from '../recent/recent-strip.tsx';
+export { Keys } from './keys/keys.tsx';

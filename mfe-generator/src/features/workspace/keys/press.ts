@@ -1,0 +1,17 @@
+import { kept } from '@irodori/kit/visitor-storage';
+import { z } from 'zod/mini';
+
+/** The visitor's choice to use no single keys, which speech input and tremor can press by mistake (WCAG 2.1.4). */
+export const keysAreOff = kept(() => localStorage, 'keys-are-off:v1', z.literal(true));
+
+/**
+ * Presses the control that names the key in its `aria-keyshortcuts`; `?` asks for the list. Nothing happens while
+ * something lies over the page.
+ */
+export function press(key: string): 'list' | undefined {
+  if (document.querySelector('[role=dialog], :popover-open') !== null) return undefined;
+  if (key === '?') return 'list';
+  if (keysAreOff.read() === true) return undefined;
+  document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`)?.click();
+  return undefined;
+}
