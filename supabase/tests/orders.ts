@@ -7,6 +7,8 @@ export interface Order {
   readonly cost: number;
   readonly balance: number;
   readonly created: boolean;
+  /** The other jobs of a batch. */
+  readonly others: readonly Pick<Order, 'jobId' | 'status' | 'cost'>[];
 }
 
 export interface Claim {
@@ -28,6 +30,24 @@ export function ordersOf({ owner, service }: TestDatabase) {
       prompt: { prompt: 'an elf with silver hair' },
       idempotency_key: key,
     });
+  /** Orders pictures that differ in their seed: 1, 2, 3 … */
+  const orderBatch = async (
+    visitor: Pick<Visitor, 'id'>,
+    count: number,
+    { slug = 'ai-elf-generator', key = randomUUID() as string } = {},
+  ) => {
+    const [first, ...others] = Array.from({ length: count }, (_, index) => ({
+      prompt: 'an elf with silver hair',
+      seed: String(index + 1),
+    }));
+    return service.call<Order>('create_job', {
+      user_id: visitor.id,
+      app_id: await appId(slug),
+      prompt: first,
+      idempotency_key: key,
+      others: JSON.stringify(others),
+    });
+  };
   const accepted = async (visitor: Pick<Visitor, 'id'>, slug?: string): Promise<string> => {
     const { jobId } = await order(visitor, slug);
     await service.call('accept_job', { job_id: jobId });
@@ -52,5 +72,5 @@ export function ordersOf({ owner, service }: TestDatabase) {
   /** Ends the lease of a job, as if its worker had stopped sending heartbeats. */
   const loseLease = (id: string) =>
     owner.query(`update job_runs set lease_until = now() - interval '1 second' where job_id = $1`, [id]);
-  return { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease };
+  return { appId, order, orderBatch, accepted, claim, complete, statusOf, ledgerOf, loseLease };
 }

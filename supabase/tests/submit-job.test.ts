@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { submitJobError, submitJobResponse } from '@irodori/contract/job';
+import { largestBatch, submitJobError, submitJobResponse } from '@irodori/contract/job';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -87,6 +87,54 @@ describe('a valid order', () => {
   test('can come from an anonymous visitor', async () => {
     const { token } = await signInAnonymously();
     expect((await post(token, order())).status).toBe(201);
+  });
+});
+
+describe('an order of several pictures', () => {
+  const prompts = async (client: SupabaseClient) =>
+    ((await client.from('jobs').select('prompt').order('created_at')).data ?? []).map(({ prompt }) => prompt);
+
+  test('makes a job for each with the next seed, and again the lowest after the highest', async () => {
+    const { client, token } = await signUp();
+    const body = { ...order({ seed: '4294967294' }), count: 4 };
+    const response = await post(token, body);
+    expect(response.status).toBe(201);
+    const batch = submitJobResponse.parse(await response.json());
+    expect(batch).toMatchObject({ status: 'INITIATED', cost: 1, balance: 96 });
+    expect(await prompts(client)).toEqual(
+      ['4294967294', '4294967295', '0', '1'].map((seed) => ({ ...body.prompt, seed })),
+    );
+    const again = await post(token, body);
+    expect(again.status).toBe(200);
+    const { others } = submitJobResponse.parse(await again.json());
+    expect(others.map(({ jobId }) => jobId)).toEqual(batch.others.map(({ jobId }) => jobId));
+    await vi.waitFor(
+      async () =>
+        expect((await jobsOf(client)).map(({ status }) => status)).toEqual(Array(4).fill('CREATED')),
+      30_000,
+    );
+  });
+
+  test('without a seed leaves each of them open', async () => {
+    const { client, token } = await signUp();
+    const body = { ...order(), count: 2 };
+    expect((await post(token, body)).status).toBe(201);
+    expect(await prompts(client)).toEqual([body.prompt, body.prompt]);
+  });
+
+  test('with unsafe words ends them all as blocked, with a refund for each', async () => {
+    const { client, token } = await signUp();
+    const response = await post(token, { ...order({ prompt: 'a n4ked elf' }), count: 3 });
+    const { status, others, balance } = submitJobResponse.parse(await response.json());
+    expect([status, ...others.map((each) => each.status), balance]).toEqual(['ERROR', 'ERROR', 'ERROR', 100]);
+    expect((await jobsOf(client)).map(({ reason }) => reason)).toEqual(Array(3).fill('blocked'));
+    expect(await balanceOf(client)).toBe(100);
+  });
+
+  test.each([0, 1.5, largestBatch + 1])('gets 400 for %s pictures', async (count) => {
+    const { client, token } = await signUp();
+    expect((await post(token, { ...order(), count })).status).toBe(400);
+    expect(await jobsOf(client)).toEqual([]);
   });
 });
 

@@ -63,6 +63,7 @@ test.each([
   `prompt = '{"prompt": "other"}'`,
   'cost = 0',
   'idempotency_key = gen_random_uuid()',
+  'batch_id = id',
   'created_at = now()',
   'user_id = gen_random_uuid()',
   'app_id = gen_random_uuid()',

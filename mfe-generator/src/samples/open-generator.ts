@@ -14,6 +14,6 @@ export async function openGenerator(options: SampleOptions = {}, path = generato
   const platform = samplePlatform({ functions: { 'submit-job': () => acceptedJob }, ...options });
   const view = await renderModule(generator, path, platform);
   const character = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ });
-  const send = screen.getByRole('button', { name: 'Make the picture' });
+  const send = screen.getByRole('button', { name: /^Make (the|\d) picture/ });
   return { ...view, platform, character, send };
 }

@@ -28,6 +28,7 @@ export const sampleOutput: JobOutput = {
 export const sampleJob = (change: Partial<DatedJob> = {}): DatedJob => ({
   id: sampleJobId,
   appId: sampleApp.id,
+  batchId: null,
   prompt: { character: 'a silver-haired elf', hair: 'long', effects: ['petals', 'rain'] },
   createdAt: at(0),
   updatedAt: at(0),
@@ -61,9 +62,10 @@ export const samplePlace = (place: number, seconds: number | null = null): JobPl
 });
 
 /** A job in the shape of a realtime message, with the column names. */
-export const changedRow = ({ appId, createdAt, updatedAt, ...job }: DatedJob) => ({
+export const changedRow = ({ appId, batchId, createdAt, updatedAt, ...job }: DatedJob) => ({
   ...job,
   app_id: appId,
+  batch_id: batchId,
   created_at: createdAt,
   updated_at: updatedAt,
 });

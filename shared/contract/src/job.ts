@@ -26,10 +26,12 @@ export const jobOutput = z.object({
 });
 export type JobOutput = z.infer<typeof jobOutput>;
 
-/** A job (§3 of the specification); `reason` and `cost` are additions. */
+/** A job (§3 of the specification); `batchId`, `reason` and `cost` are additions. */
 export const job = z.object({
   id: z.string(),
   appId: z.string(),
+  /** Jobs that were ordered together have the same, the id of the first of them; null if the job was ordered alone. */
+  batchId: z.nullable(z.string()),
   prompt,
   createdAt: z.string(),
   status: jobStatus,
@@ -46,24 +48,31 @@ export type Job = z.infer<typeof job>;
 
 /** The columns of {@link job} for a PostgREST select. */
 export const jobColumns =
-  'id,appId:app_id,prompt,createdAt:created_at,status,output,rating,review,reason,message,cost';
+  'id,appId:app_id,batchId:batch_id,prompt,createdAt:created_at,status,output,rating,review,reason,message,cost';
+
+/** The most pictures of one order. */
+export const largestBatch = 4;
 
 /** Body of the edge function `submit-job`. */
 export const submitJobRequest = z.object({
   appId: z.uuid(),
   prompt,
-  /** One job per key and visitor: a repeated request returns the first job. */
+  /** How many pictures are ordered, each a job of its own: all of them are accepted, or none. */
+  count: z._default(z.int().check(z.gte(1), z.lte(largestBatch)), 1),
+  /** One order per key and visitor: a repeated request returns the jobs of the first one. */
   idempotencyKey: z.uuid(),
   /** Proof for `submit_job` that the visitor is human; absent if visitors are not checked. */
   verification: z.optional(verificationToken),
 });
 export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
 
-/** Body of the response of `submit-job`: 200 for a repeated key, 201 for a new job. */
-export const submitJobResponse = z.object({
-  jobId: z.string(),
-  status: jobStatus,
-  cost: z.int(),
+const orderedJob = z.object({ jobId: z.string(), status: jobStatus, cost: z.int() });
+export type OrderedJob = z.infer<typeof orderedJob>;
+
+/** Body of the response of `submit-job`: 200 for a repeated key, 201 for a new order. It is the order's first job. */
+export const submitJobResponse = z.extend(orderedJob, {
+  /** The other jobs of a batch, in their order. */
+  others: z._default(z.array(orderedJob), []),
   balance: z.int(),
 });
 export type SubmitJobResponse = z.infer<typeof submitJobResponse>;

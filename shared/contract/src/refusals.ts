@@ -8,7 +8,7 @@ interface Refused {
 export const submitJobRefusals = {
   malformed_request: { status: 400, message: 'The request could not be read.' },
   no_session: { status: 401, message: 'Please sign in first.' },
-  insufficient_credits: { status: 402, message: 'Your credits do not suffice for this picture.' },
+  insufficient_credits: { status: 402, message: 'Your credits do not suffice for this order.' },
   verification_failed: { status: 403, message: 'The check that you are human failed. Please send it again.' },
   app_not_found: { status: 404, message: 'This app does not exist, or not any more.' },
   invalid_prompt: { status: 422, message: 'Some fields need another look.' },

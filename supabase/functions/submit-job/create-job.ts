@@ -1,28 +1,31 @@
 import { z } from 'zod';
 import { submitJobResponse, type SubmitJobRequest } from '../../../shared/contract/src/job.ts';
+import type { Prompt } from '../../../shared/contract/src/prompt.ts';
 import { databaseRefusals } from '../../../shared/contract/src/refusals.ts';
 import type { Service } from '../_shared/service.ts';
 import { Refusal } from './refusal.ts';
 
-const createdJob = z.object({ ...submitJobResponse.shape, created: z.boolean() });
-export type CreatedJob = z.infer<typeof createdJob>;
+const createdOrder = z.object({ ...submitJobResponse.shape, created: z.boolean() });
+export type CreatedOrder = z.infer<typeof createdOrder>;
 
 const isRefused = (message: string): message is keyof typeof databaseRefusals =>
   Object.hasOwn(databaseRefusals, message);
 
-/** @throws Refusal when the database refuses the order */
+/** Makes a job of the order's prompt and one of each of `others`. @throws Refusal when the database refuses the order */
 export async function createJob(
   service: Service,
   userId: string,
   { appId, prompt, idempotencyKey }: SubmitJobRequest,
-): Promise<CreatedJob> {
+  others: readonly Prompt[],
+): Promise<CreatedOrder> {
   const { data, error } = await service.rpc('create_job', {
     user_id: userId,
     app_id: appId,
     prompt,
     idempotency_key: idempotencyKey,
+    others,
   });
-  if (!error) return createdJob.parse(data);
+  if (!error) return createdOrder.parse(data);
   if (!isRefused(error.message)) throw new Error(`create_job: ${error.code} ${error.message}`);
   switch (error.message) {
     case 'insufficient_credits':

@@ -1,11 +1,12 @@
-import type { SubmitJobResponse } from '../../../shared/contract/src/job.ts';
+import type { OrderedJob, SubmitJobResponse } from '../../../shared/contract/src/job.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { refusalWords } from '../_shared/verification/verdict.ts';
 import type { Verify } from '../_shared/verification/verifier.ts';
 import { visitorOf } from '../_shared/visitor.ts';
+import { othersOf } from './batch.ts';
 import { issuesOf } from './check.ts';
-import { createJob, type CreatedJob } from './create-job.ts';
+import { createJob, type CreatedOrder } from './create-job.ts';
 import { loadFields } from './load-fields.ts';
 import { type OpenInput, pictureIssues } from './picture-issues.ts';
 import { readRequest } from './read-request.ts';
@@ -43,16 +44,26 @@ async function submitJob(
   const issues = faults.length > 0 ? faults : await pictureIssues(fields, order.prompt, openInput);
   if (issues.length > 0) throw new Refusal('invalid_prompt', undefined, issues);
 
-  const job = await createJob(service, visitor.id, order);
-  if (job.status !== 'INITIATED') return responseFor(job);
+  const created = await createJob(service, visitor.id, order, othersOf(fields, order.prompt, order.count));
+  const fresh = [created, ...created.others].filter(({ status }) => status === 'INITIATED');
   const reason = whyUnsafe(fields, order.prompt);
   if (reason === undefined) {
-    inBackground(settle(service, 'accept_job', { job_id: job.jobId }));
-    return responseFor(job);
+    inBackground(Promise.all(fresh.map(({ jobId }) => settle(service, 'accept_job', { job_id: jobId }))));
+    return responseFor(created);
   }
   // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
-  await settle(service, 'block_job', { job_id: job.jobId, message: reason });
-  return responseFor({ ...job, status: 'ERROR', balance: job.balance + job.cost });
+  await Promise.all(
+    fresh.map(({ jobId }) => settle(service, 'block_job', { job_id: jobId, message: reason })),
+  );
+  return responseFor(blocked(created, fresh));
+}
+
+/** The order after its fresh jobs were blocked, which gives their credits back. */
+function blocked(order: CreatedOrder, fresh: readonly OrderedJob[]): CreatedOrder {
+  const ended = <J extends OrderedJob>(job: J): J =>
+    job.status === 'INITIATED' ? { ...job, status: 'ERROR' } : job;
+  const refund = fresh.reduce((sum, { cost }) => sum + cost, 0);
+  return { ...ended(order), others: order.others.map(ended), balance: order.balance + refund };
 }
 
 async function requireHuman(verify: Verify, token: string | undefined): Promise<void> {
@@ -62,8 +73,8 @@ async function requireHuman(verify: Verify, token: string | undefined): Promise<
   throw new Refusal(code, refusalWords[verdict]);
 }
 
-function responseFor({ created, jobId, status, cost, balance }: CreatedJob): Response {
-  const body: SubmitJobResponse = { jobId, status, cost, balance };
+function responseFor({ created, ...order }: CreatedOrder): Response {
+  const body: SubmitJobResponse = order;
   return Response.json(body, { status: created ? 201 : 200 });
 }
 

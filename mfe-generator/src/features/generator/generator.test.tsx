@@ -46,6 +46,15 @@ describe('a generator’s page', () => {
     await openGenerator({ balance: () => 7 });
     expect(await screen.findByText(/costs 2 credits; you have 7/)).toBeTruthy();
   });
+
+  test('says before the order what several pictures cost, and how many credits are missing', async () => {
+    const { user, send } = await openGenerator({ balance: () => 7 });
+    await user.click(screen.getByRole('radio', { name: '3' }));
+    expect(send.textContent).toBe('Make 3 pictures\u00a0· 6 credits');
+    expect(await screen.findByText(/^These 3 pictures cost 6 credits; you have 7\. A picture/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '4' }));
+    expect(screen.getByText(/cost 8 credits; you have 7, so 1 credit more would be needed/)).toBeTruthy();
+  });
 });
 
 describe('submitting the form', () => {
@@ -83,6 +92,17 @@ describe('submitting the form', () => {
     });
     await waitFor(() => expect(lastSettings(sampleApp.slug).read()).toMatchObject({ character: 'an elf' }));
     expect(lastSettings(sampleApp.slug).read()).not.toHaveProperty('seed');
+  });
+
+  test('orders as many pictures as the visitor chose, also after a reload', async () => {
+    const first = await openGenerator();
+    await first.user.type(first.character, 'an elf');
+    await first.user.click(screen.getByRole('radio', { name: '4' }));
+    first.unmount();
+    const { user, send, platform } = await openGenerator();
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toMatchObject({ prompt: { character: 'an elf' }, count: 4 });
   });
 
   test('is possible with Ctrl and Enter', async () => {
@@ -126,7 +146,7 @@ describe('submitting the form', () => {
     });
     await waitFor(() => expect(keysOf(opened)).toHaveLength(1));
     respond?.();
-    expect((await screen.findByRole('alert')).textContent).toContain('you pay for one picture only');
+    expect((await screen.findByRole('alert')).textContent).toContain('you pay only once');
     await user.click(send);
     await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
     expect(keysOf(opened)).toHaveLength(2);

@@ -54,12 +54,17 @@ export const loadAppOfJob = (platform: Platform, jobId: string): Promise<{ app: 
       )
     : Promise.resolve(null);
 
-const changedRow = z.looseObject({ app_id: z.string(), created_at: z.string(), updated_at: z.string() });
+const changedRow = z.looseObject({
+  app_id: z.string(),
+  batch_id: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
 
 /** Parses a row from realtime, which has the column names; undefined if it is malformed. */
 export function jobOfChange(row: unknown): DatedJob | undefined {
   const columns = changedRow.safeParse(row).data;
   if (columns === undefined) return undefined;
-  const { app_id: appId, created_at: createdAt, updated_at: updatedAt } = columns;
-  return datedJob.safeParse({ ...columns, appId, createdAt, updatedAt }).data;
+  const { app_id: appId, batch_id: batchId, created_at: createdAt, updated_at: updatedAt } = columns;
+  return datedJob.safeParse({ ...columns, appId, batchId, createdAt, updatedAt }).data;
 }

@@ -54,6 +54,54 @@ const spoken = () =>
     .map((element) => element.textContent)
     .join(' ');
 
+describe('the page of a job that was ordered with others', () => {
+  const batchId = '44444444-4444-4444-8444-000000000001';
+  const id = (number: number) => `44444444-4444-4444-8444-00000000000${number}`;
+  const names = () =>
+    within(screen.getByRole('navigation', { name: 'Pictures of this order' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label'));
+
+  test('shows them in their order with their present status, and marks its own', async () => {
+    let second = sampleJob({ id: id(2), batchId, status: 'GENERATING' });
+    const batch = () => [
+      sampleJob({ id: id(4), batchId, status: 'CREATED' }),
+      sampleJob({ id: id(3), batchId, status: 'ERROR', reason: 'canceled' }),
+      second,
+      sampleJob({ id: id(1), batchId, status: 'GENERATING' }),
+    ];
+    const platform = samplePlatform({
+      tables: {
+        jobs: ({ calls }) =>
+          calls.some(({ method }) => method === 'limit')
+            ? batch()
+            : [{ ...sampleJob({ id: id(1), batchId, status: 'GENERATING' }), steps: [], app: sampleApp }],
+      },
+    });
+    await renderModule(generator, `/${sampleApp.slug}/output/${id(1)}`, platform);
+    await waitFor(() =>
+      expect(names()).toEqual([
+        'Picture 1 of 4: Being drawn',
+        'Picture 2 of 4: Being drawn',
+        'Picture 3 of 4: Stopped',
+        'Picture 4 of 4: In the queue',
+      ]),
+    );
+    expect(screen.getByRole('link', { current: 'page' }).getAttribute('aria-label')).toMatch(/^Picture 1/);
+    second = finished({ id: id(2), batchId });
+    act(() => platform.emitChange('jobs', changedRow(second)));
+    await waitFor(() => expect(names()).toContain('Picture 2 of 4: Done'));
+  });
+
+  test('does not ask for others if it was ordered alone', async () => {
+    const { platform } = await open(sampleJob());
+    expect(screen.queryByRole('navigation', { name: 'Pictures of this order' })).toBeNull();
+    expect(platform.queries.filter(({ calls }) => calls.some(({ args }) => args[0] === 'batch_id'))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('the page of a job', () => {
   test('is a 404 for a job that row-level security hides, and for a malformed job id', async () => {
     const hidden = await renderModule(generator, path, samplePlatform({ job: () => null }));

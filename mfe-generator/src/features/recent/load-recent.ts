@@ -20,13 +20,17 @@ export type RecentJob = Pick<z.infer<typeof recentRow>, 'id' | 'status' | 'creat
 
 const shown = 8;
 
-/** Loads the visitor's latest jobs of an app, newest first. */
-export async function loadRecent(platform: Platform, appId: string): Promise<RecentJob[]> {
+/** Loads the visitor's latest jobs of an app, or the jobs of a batch, newest first. */
+export async function loadRecent(
+  platform: Platform,
+  column: 'app_id' | 'batch_id',
+  id: string,
+): Promise<RecentJob[]> {
   const rows = await platform.data.many(recentRow, (db) =>
     db
       .from('jobs')
       .select('id,status,createdAt:created_at,prompt,output')
-      .eq('app_id', appId)
+      .eq(column, id)
       .order('created_at', { ascending: false })
       .limit(shown),
   );

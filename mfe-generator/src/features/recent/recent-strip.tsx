@@ -36,7 +36,7 @@ export function RecentStrip({ app, shownId, version }: RecentStripProps) {
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isCurrent = true;
-    loadRecent(platform, app.id).then(
+    loadRecent(platform, 'app_id', app.id).then(
       (recent) => isCurrent && setJobs(recent),
       () => isCurrent && setJobs((known) => known ?? []),
     );

@@ -3,8 +3,8 @@ import { prompt } from '@irodori/contract/prompt';
 import { z } from 'zod/mini';
 
 /**
- * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), the settings
- * of the last picture of this app, and the order without a response.
+ * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), and the settings
+ * of the last picture of this app.
  */
 const version = 'v1';
 
@@ -12,6 +12,8 @@ const draft = z.object({
   values: prompt,
   /** The seed of the sketch, which the picture will have. */
   seed: z.optional(z.int()),
+  /** How many pictures are wanted. */
+  count: z.optional(z.int()),
   /** The history entry of the draft; a link that fills the form does not restore it. */
   entry: z.string(),
   search: z.string(),
@@ -20,21 +22,10 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-const order = z.object({
-  key: z.uuid(),
-  /** The values of the form. */
-  asked: prompt,
-  /** What is sent: the values with the seed of the sketch. */
-  prompt,
-});
-export type Order = z.infer<typeof order>;
-
 export const keptDraft = (slug: string) => kept(() => sessionStorage, `draft:${version}:${slug}`, draft);
 
 export const lastSettings = (slug: string) =>
   kept(() => localStorage, `last-settings:${version}:${slug}`, prompt);
-
-export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:${version}:${appId}`, order);
 
 /**
  * True if a draft should be restored: on the page on which it was typed, after the login page or the checkout, and by

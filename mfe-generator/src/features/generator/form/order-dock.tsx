@@ -12,6 +12,9 @@ interface OrderDockProps {
   /** Id of the form that the button submits. */
   readonly formId: string;
   readonly ordering: ReturnType<typeof useOrder>;
+  /** How many pictures the order makes. */
+  readonly count: number;
+  readonly onCount: (count: number) => void;
   /** True while a picture of the visitor is stored. */
   readonly isStoring: boolean;
   readonly onReset: () => void;
@@ -21,7 +24,8 @@ interface OrderDockProps {
 }
 
 /** The action of the form, always in sight while the form is, with the message after the last order. */
-export function OrderDock({ app, formId, ordering, isStoring, onReset, ref, children }: OrderDockProps) {
+export function OrderDock(props: OrderDockProps) {
+  const { app, formId, ordering, count, onCount, isStoring, onReset, ref, children } = props;
   const { outcome, balance, isOrdering, leaveFor } = ordering;
   return (
     <div ref={ref} className={styles.dock}>
@@ -30,6 +34,8 @@ export function OrderDock({ app, formId, ordering, isStoring, onReset, ref, chil
         app={app}
         formId={formId}
         balance={balance}
+        count={count}
+        onCount={onCount}
         busyWith={isStoring ? 'Storing your picture' : isOrdering ? 'Sending' : undefined}
         onReset={onReset}
         onSignIn={() => leaveFor(loginPath)}
@@ -40,7 +46,7 @@ export function OrderDock({ app, formId, ordering, isStoring, onReset, ref, chil
             What you filled in is kept. Send it when you are connected.
           </Notice>
         ) : (
-          <outcome.Notice app={app} outcome={outcome.result} balance={balance} onLeave={leaveFor} />
+          <outcome.Notice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />
         )}
       </SubmitBar>
     </div>

@@ -60,7 +60,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const dock = useRef<HTMLDivElement>(null);
   const formId = useId();
-  const { state, dispatch, jobIsMissing, seed, clearings, ...filling } = useGeneratorForm(app, job);
+  const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
   const { LiveSketch, load } = useLiveSketch();
@@ -99,10 +99,12 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
     const missing = Object.keys(uploads).filter((name) => uploads[name] === 'failed');
     if (missing.length > 0) return showIssues(missing);
     const asked = toPrompt(fields, state.values);
-    await ordering.order(asked, seeded(fields, asked, seed), () => filling.settle(state.values));
+    const wanted = { asked, prompt: seeded(fields, asked, seed), count };
+    await ordering.order(wanted, () => filling.settle(state.values));
   };
-  const orderLike = async (prompt: Prompt): Promise<void> => {
-    const isAccepted = await ordering.order(prompt, seeded(fields, prompt, rollSeed(fields.find(isSeed))));
+  const orderLike = async (asked: Prompt): Promise<void> => {
+    const prompt = seeded(fields, asked, rollSeed(fields.find(isSeed)));
+    const isAccepted = await ordering.order({ asked, prompt, count: 1 });
     // The reason stands beside the button of the form, which a phone may not show now.
     if (!isAccepted) dock.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -116,7 +118,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
     },
   }));
   const chooseExample = (example: Prompt): void => {
-    filling.fillExample(example);
+    filling.fill('example', example, state.values);
     load();
     setPicture((shown) => pictureOf(app, example) ?? shown);
   };
@@ -189,6 +191,8 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
           app={app}
           formId={formId}
           ordering={ordering}
+          count={count}
+          onCount={filling.setCount}
           isStoring={isStoring}
           onReset={filling.reset}
         >

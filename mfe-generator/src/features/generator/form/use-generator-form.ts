@@ -35,15 +35,17 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
   const [jobIsMissing, setJobIsMissing] = useState(false);
   const [clearings, setClearings] = useState(0);
   const [seed, setSeed] = useState(() => rollSeed(fields.find(isSeed)));
+  const [count, setCount] = useState(1);
 
-  const fill = (by: Filler, filled: Prompt): void =>
-    dispatch({ type: 'filled', by, values: filledWith(fields, defaultValues(fields), filled) });
+  const fill = (by: Filler, filled: Prompt, over = defaultValues(fields)): void =>
+    dispatch({ type: 'filled', by, values: filledWith(fields, over, filled) });
 
   useBeforePaint(() => {
     const draft = keptDraft(slug).read();
     if (draft !== undefined && isDraftOf(draft, entry, search)) {
       fill('draft', draft.values);
       setSeed(draft.seed ?? seed);
+      setCount(draft.count ?? 1);
       return undefined;
     }
     if (job !== undefined) return undefined;
@@ -84,8 +86,8 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
 
   useEffect(() => {
     if (state.isTyped)
-      keptDraft(slug).write({ values: state.values, seed, entry, search, isReturning: false });
-  }, [state.isTyped, state.values, seed, slug, entry, search]);
+      keptDraft(slug).write({ values: state.values, seed, count, entry, search, isReturning: false });
+  }, [state.isTyped, state.values, seed, count, slug, entry, search]);
 
   return {
     state,
@@ -93,12 +95,13 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
     jobIsMissing,
     /** The seed of the picture where the form has none. */
     seed,
+    /** How many pictures are wanted. */
+    count,
+    setCount,
     /** How often the form was cleared; a running upload of an earlier count is ignored. */
     clearings,
-    /** Fills the form with an example; fields that the example does not contain keep their values. */
-    fillExample(example: Prompt): void {
-      dispatch({ type: 'filled', by: 'example', values: filledWith(fields, state.values, example) });
-    },
+    /** Fills the form; fields that `filled` does not contain have the values of `over`, by default those of the app. */
+    fill,
     /** Fills the form with the settings of a job, unless it has them, and keeps its seed. */
     change(prompt: Prompt): void {
       const values = filledWith(fields, defaultValues(fields), withSeed(fields, prompt, undefined));
@@ -115,11 +118,11 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
       keptDraft(slug).clear();
       lastSettings(slug).clear();
       setClearings((count) => count + 1);
-      dispatch({ type: 'filled', by: 'reset', values: defaultValues(fields) });
+      fill('reset', {});
     },
     /** Stores the form's values for the return from the login page or the checkout. */
     keepForReturn(): void {
-      keptDraft(slug).write({ values: state.values, seed, entry, search, isReturning: true });
+      keptDraft(slug).write({ values: state.values, seed, count, entry, search, isReturning: true });
     },
   };
 }

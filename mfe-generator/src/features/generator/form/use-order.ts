@@ -1,9 +1,10 @@
 import { loginPath, outputPath } from '@irodori/contract/paths';
-import type { Prompt, PromptIssue } from '@irodori/contract/prompt';
+import type { PromptIssue } from '@irodori/contract/prompt';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { startTransition, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { GeneratorApp } from '../load-generator.ts';
+import type { Wanted } from '../submit/order.ts';
 import { useBalance } from '../submit/use-balance.ts';
 import { useSubmit } from '../submit/use-submit.ts';
 import { lastSettings } from './kept-values.ts';
@@ -31,14 +32,14 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
     void navigate(path);
   };
   /** @returns false if there is no job */
-  const order = async (asked: Prompt, prompt: Prompt, onAccepted?: () => void): Promise<boolean> => {
+  const order = async (wanted: Wanted, onAccepted?: () => void): Promise<boolean> => {
     if (isOrdering) return true;
     if (session.status === 'awaiting-second-factor') {
       leaveFor(loginPath);
       return true;
     }
     setIsOrdering(true);
-    const result = await send(asked, prompt);
+    const result = await send(wanted);
     // The order before this one, of the same click, is still on its way.
     if (result === undefined) return true;
     refresh();
@@ -47,7 +48,7 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
       if (result.type === 'invalid') onInvalid(result.issues);
       return false;
     }
-    lastSettings(app.slug).write(asked);
+    lastSettings(app.slug).write(wanted.asked);
     onAccepted?.();
     await navigate(outputPath(app.slug, result.job.jobId));
     // Not before the page of the job is shown, which the router renders in a transition.

@@ -1,16 +1,19 @@
+import type { Prompt } from '@irodori/contract/prompt';
 import { describe, expect, test } from 'vitest';
 import { orderFor } from './order.ts';
 
 describe('the idempotency key of an order', () => {
-  test('stays the same for the same values of the form, whose picture keeps its seed, and is new for other values', () => {
-    const keys = ['first', 'second'];
+  test('stays the same for the same values of the form and number of pictures, keeping the seed, and is new for others', () => {
+    const keys = ['first', 'second', 'third'];
     const next = () => keys.shift() ?? 'none left';
     const elf = { character: 'an elf' };
     const orc = { character: 'an orc' };
-    const first = orderFor(undefined, elf, { ...elf, seed: '1' }, next);
-    const again = orderFor(first, elf, { ...elf, seed: '2' }, next);
-    const other = orderFor(again, orc, { ...orc, seed: '2' }, next);
-    expect([first.key, again.key, other.key]).toEqual(['first', 'first', 'second']);
+    const wanted = (asked: Prompt, seed: string, count = 1) => ({ asked, prompt: { ...asked, seed }, count });
+    const first = orderFor(undefined, wanted(elf, '1'), next);
+    const again = orderFor(first, wanted(elf, '2'), next);
+    const other = orderFor(again, wanted(orc, '2'), next);
+    const more = orderFor(other, wanted(orc, '2', 4), next);
+    expect([first.key, again.key, other.key, more.key]).toEqual(['first', 'first', 'second', 'third']);
     expect([again.prompt, other.prompt]).toEqual([
       { ...elf, seed: '1' },
       { ...orc, seed: '2' },

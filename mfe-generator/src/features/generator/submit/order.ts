@@ -1,18 +1,36 @@
-import type { Prompt } from '@irodori/contract/prompt';
-import type { Order } from '../form/kept-values.ts';
+import { prompt } from '@irodori/contract/prompt';
+import { kept } from '@irodori/kit/visitor-storage';
+import { z } from 'zod/mini';
+
+const order = z.object({
+  key: z.uuid(),
+  /** The values of the form. */
+  asked: prompt,
+  /** What is sent: the values with the seed of the sketch. */
+  prompt,
+  /** How many pictures are wanted. */
+  count: z._default(z.int(), 1),
+});
+export type Order = z.infer<typeof order>;
+
+/** What the form asks for. */
+export type Wanted = Omit<Order, 'key'>;
+
+/** The order without a response, which this tab keeps. */
+export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:v1:${appId}`, order);
 
 /**
- * The order of a submit, with its idempotency key. The same values send the same order until the response is known: a
- * double click, a retry after a lost response and a reload in between, so that one picture is made and paid for once.
- * @param asked the values of the form
- * @param prompt the values with the seed of the sketch, which is another one after a reload
+ * The order of a submit, with its idempotency key. The same values and number of pictures send the same order until the
+ * response is known: a double click, a retry after a lost response and a reload in between, so that each picture is made
+ * and paid for once. The seed of the sketch, which is another one after a reload, stays that of the first submit.
  */
 export const orderFor = (
   previous: Order | undefined,
-  asked: Prompt,
-  prompt: Prompt,
+  wanted: Wanted,
   newKey: () => string = () => crypto.randomUUID(),
 ): Order =>
-  previous !== undefined && JSON.stringify(previous.asked) === JSON.stringify(asked)
+  previous !== undefined && identityOf(previous) === identityOf(wanted)
     ? previous
-    : { key: newKey(), asked, prompt };
+    : { key: newKey(), ...wanted };
+
+const identityOf = ({ asked, count }: Wanted): string => JSON.stringify([asked, count]);

@@ -6,11 +6,11 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
 import type { GeneratorApp } from '../load-generator.ts';
 import { type OutcomeWords, outcomeWords } from './outcome-words.ts';
-import type { SubmitOutcome } from './submit-job.ts';
+import type { Outcome } from './use-submit.ts';
 
 export interface OutcomeNoticeProps {
   readonly app: GeneratorApp;
-  readonly outcome: SubmitOutcome;
+  readonly outcome: Outcome;
   readonly balance: number | undefined;
   /** Navigates to a page and keeps the form's values for the return. */
   readonly onLeave: (path: string) => void;
@@ -19,9 +19,11 @@ export interface OutcomeNoticeProps {
 /** Explains why no picture was started, whether credits were charged, and what to do. */
 export function OutcomeNotice({ app, outcome, balance, onLeave }: OutcomeNoticeProps) {
   const session = useSession();
-  if (outcome.type === 'invalid') return null;
-  const words = outcomeWords(outcome, {
+  const { result, count } = outcome;
+  if (result.type === 'invalid') return null;
+  const words = outcomeWords(result, {
     cost: app.config.cost,
+    count,
     balance,
     isOnline: navigator.onLine,
     isAnonymous: session.status === 'signed-in' && session.isAnonymous,
@@ -29,7 +31,7 @@ export function OutcomeNotice({ app, outcome, balance, onLeave }: OutcomeNoticeP
   if (words === undefined) return null;
   return (
     <Notice
-      tone={outcome.type === 'unanswered' ? 'warning' : 'error'}
+      tone={result.type === 'unanswered' ? 'warning' : 'error'}
       title={words.title}
       action={<Next of={words} onLeave={onLeave} />}
     >

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outcomeWords, type OutcomeContext } from './outcome-words.ts';
 import type { SubmitOutcome } from './submit-job.ts';
 
-const context: OutcomeContext = { cost: 2, balance: 1, isOnline: true, isAnonymous: false };
+const context: OutcomeContext = { cost: 2, count: 1, balance: 1, isOnline: true, isAnonymous: false };
 const textOf = (
   type: Exclude<SubmitOutcome['type'], 'accepted' | 'invalid'>,
   change: Partial<OutcomeContext> = {},
@@ -20,7 +20,7 @@ describe('the message after a submit that started no picture', () => {
     'does not say that nothing was charged without a response (online: %s)',
     (isOnline) => {
       expect(textOf('unanswered', { isOnline })).not.toContain('Nothing was charged');
-      expect(textOf('unanswered', { isOnline })).toContain('you pay for one picture only');
+      expect(textOf('unanswered', { isOnline })).toContain('you pay only once');
     },
   );
 
@@ -33,7 +33,8 @@ describe('the message after a submit that started no picture', () => {
   );
 
   test('names the price and the balance', () => {
-    expect(textOf('no-credits')).toContain('costs 2 credits and you have 1');
+    expect(textOf('no-credits')).toContain('This picture costs 2 credits and you have 1.');
+    expect(textOf('no-credits', { count: 3 })).toContain('These 3 pictures cost 6 credits and you have 1.');
   });
 
   test('offers a guest the credits of an account', () => {

@@ -1,5 +1,5 @@
 import { firstCredits } from '@irodori/contract/credits';
-import { credits } from './credit-words.ts';
+import { priceOf } from './credit-words.ts';
 import type { SubmitOutcome } from './submit-job.ts';
 
 export interface OutcomeWords {
@@ -10,7 +10,10 @@ export interface OutcomeWords {
 }
 
 export interface OutcomeContext {
+  /** Credits of one picture. */
   readonly cost: number;
+  /** How many pictures were ordered. */
+  readonly count: number;
   readonly balance: number | undefined;
   readonly isOnline: boolean;
   readonly isAnonymous: boolean;
@@ -18,7 +21,7 @@ export interface OutcomeContext {
 
 /** The message after a submit that started no picture. It says "Nothing was charged" only if that is certain. */
 export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): OutcomeWords | undefined {
-  const { cost, balance, isOnline, isAnonymous } = context;
+  const { cost, count, balance, isOnline, isAnonymous } = context;
   switch (outcome.type) {
     case 'accepted':
       return undefined;
@@ -45,7 +48,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       const has = balance === undefined ? 'you have fewer' : `you have ${balance}`;
       return {
         title: 'Not enough credits.',
-        text: `This picture costs ${credits(cost)} and ${has}. Nothing was charged.${
+        text: `${priceOf(cost, count)} and ${has}. Nothing was charged.${
           isAnonymous ? ` A free account starts with ${firstCredits.account} credits.` : ''
         }`,
         next: isAnonymous ? 'sign-up' : 'credits',
@@ -64,7 +67,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'too-many':
       return {
         title: 'Your pictures in the queue come first.',
-        text: 'You have as many running as one visitor can have. Send this one when one of them is done. Nothing was charged.',
+        text: `There is no room for this beside them. Send it when some of them are done${count > 1 ? ', or choose fewer pictures' : ''}. Nothing was charged.`,
       };
     case 'app-gone':
       return {
@@ -81,11 +84,11 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'No answer came back.',
-            text: 'Your request may have arrived all the same. Send it again: it is recognised, so you pay for one picture only.',
+            text: 'Your request may have arrived all the same. Send it again: it is recognised, so you pay only once.',
           }
         : {
             title: 'You are offline.',
-            text: 'What you typed is kept. Send it again when you are back online: it is recognised, so you pay for one picture only.',
+            text: 'What you typed is kept. Send it again when you are back online: it is recognised, so you pay only once.',
           };
   }
 }

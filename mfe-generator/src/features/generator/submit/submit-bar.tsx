@@ -1,11 +1,12 @@
 import { firstCredits } from '@irodori/contract/credits';
+import { largestBatch } from '@irodori/contract/job';
 import { termsPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import type { ReactNode } from 'react';
 import type { GeneratorApp } from '../load-generator.ts';
-import { credits } from './credit-words.ts';
+import { credits, priceOf } from './credit-words.ts';
 import styles from './submit-bar.module.css';
 
 export interface SubmitBarProps {
@@ -13,6 +14,9 @@ export interface SubmitBarProps {
   /** Id of the form that the button submits; the bar is outside the form. */
   readonly formId: string;
   readonly balance: number | undefined;
+  /** How many pictures the order makes. */
+  readonly count: number;
+  readonly onCount: (count: number) => void;
   /** Description of the running work, during which the form cannot be submitted; undefined if idle. */
   readonly busyWith: string | undefined;
   readonly onReset: () => void;
@@ -21,11 +25,21 @@ export interface SubmitBarProps {
   readonly children: ReactNode;
 }
 
-/** The submit button with the price and the balance. */
-export function SubmitBar({ app, formId, balance, busyWith, onReset, onSignIn, children }: SubmitBarProps) {
+/** The submit button with the number of pictures, their price and the balance. */
+export function SubmitBar(props: SubmitBarProps) {
+  const { app, formId, count, onCount, busyWith, onReset, children } = props;
   return (
     <div className={styles.bar}>
       {children}
+      <fieldset className={styles.count}>
+        <legend>How many pictures</legend>
+        {counts.map((each) => (
+          <label key={each}>
+            <input type="radio" name="count" checked={each === count} onChange={() => onCount(each)} />
+            {each}
+          </label>
+        ))}
+      </fieldset>
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -35,14 +49,14 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, onSignIn, c
           aria-keyshortcuts="m Control+Enter"
           busy={busyWith !== undefined}
         >
-          {busyWith ?? 'Make the picture'}
+          {busyWith ?? action(app.config.cost, count)}
         </Button>
         <Button variant="quiet" onClick={onReset}>
           Clear
         </Button>
       </div>
       <p className={styles.cost}>
-        <Cost cost={app.config.cost} balance={balance} onSignIn={onSignIn} />
+        <Cost {...props} />
         <span className={styles.keys}>
           {' '}
           <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>Enter</kbd> sends it, <kbd>?</kbd> lists the keys.
@@ -52,13 +66,17 @@ export function SubmitBar({ app, formId, balance, busyWith, onReset, onSignIn, c
   );
 }
 
-interface CostProps extends Pick<SubmitBarProps, 'balance' | 'onSignIn'> {
-  readonly cost: number;
+const counts = Array.from({ length: largestBatch }, (_, index) => index + 1);
+
+function action(cost: number, count: number): string {
+  if (count === 1) return 'Make the picture';
+  return `Make ${count} pictures${cost === 0 ? '' : `\u00a0· ${credits(cost * count)}`}`;
 }
 
-function Cost({ cost, balance, onSignIn }: CostProps) {
+function Cost({ app, count, balance, onSignIn }: SubmitBarProps) {
   const session = useSession();
-  const price = cost === 0 ? 'This picture is free' : `This picture costs ${credits(cost)}`;
+  const { cost } = app.config;
+  const price = priceOf(cost, count);
   if (session.status !== 'signed-in')
     return (
       <>
@@ -70,6 +88,8 @@ function Cost({ cost, balance, onSignIn }: CostProps) {
       </>
     );
   if (balance === undefined || cost === 0) return <>{price}.</>;
-  if (balance < cost) return <>{`${price}; you have ${balance}.`}</>;
-  return <>{`${price}; you have ${balance}. If it fails, it costs nothing.`}</>;
+  const missing = cost * count - balance;
+  if (missing > 0)
+    return <>{`${price}; you have ${balance}, so ${credits(missing)} more would be needed.`}</>;
+  return <>{`${price}; you have ${balance}. A picture that fails costs nothing.`}</>;
 }

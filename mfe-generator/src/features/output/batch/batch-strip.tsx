@@ -1,0 +1,46 @@
+import { outputPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
+import { Picture } from '@irodori/ui/picture';
+import { Screentone } from '@irodori/ui/tone';
+import type { GeneratorApp } from '../../generator/load-generator.ts';
+import type { RecentJob } from '../../recent/load-recent.ts';
+import { stepWords } from '../job/job-words.ts';
+import type { DatedJob } from '../load-job.ts';
+import styles from './batch.module.css';
+import { useBatch } from './use-batch.ts';
+
+export interface BatchStripProps {
+  readonly app: Pick<GeneratorApp, 'slug'>;
+  readonly job: Pick<DatedJob, 'id' | 'batchId'>;
+  readonly batchId: string;
+}
+
+/** The pictures of an order in a row, each with its present status. */
+export function BatchStrip({ app, job, batchId }: BatchStripProps) {
+  const jobs = useBatch(batchId);
+  return (
+    <nav aria-label="Pictures of this order">
+      <ol className={styles.strip}>
+        {jobs.map(({ id, status, picture }: RecentJob, index) => (
+          <li key={id}>
+            <Link
+              to={outputPath(app.slug, id)}
+              className={styles.item}
+              aria-label={`Picture ${index + 1} of ${jobs.length}: ${stepWords[status]}`}
+              aria-current={id === job.id ? 'page' : undefined}
+            >
+              {picture === undefined ? (
+                <>
+                  <Screentone />
+                  <span className={styles.status}>{stepWords[status]}</span>
+                </>
+              ) : (
+                <Picture src={picture.src} fallback={picture.whole} alt="" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
