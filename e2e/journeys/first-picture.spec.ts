@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
-import { apiOf, asService } from '../fixtures/account.ts';
+import { admin, apiOf, asService } from '../fixtures/account.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -101,5 +103,70 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     expect((await theirs.goto(href))?.status()).toBe(404);
     await expect(theirs.getByRole('img', { name: /^Elf Generator/ })).toHaveCount(0);
     await theirs.context().close();
+  });
+});
+
+test('on a phone, four pictures are one order, of which one is stopped and paid back, and a preset and the prompt are there again in another browser', async ({
+  page,
+  browser,
+  account,
+}) => {
+  const visitor = await account();
+  const path = '/ai-image-generator';
+  const sunset = 'a girl with a bob and glasses at sunset';
+  await page.setViewportSize(phone);
+  await startSession(page, visitor);
+  await visit(page, path);
+
+  await test.step('keeps the settings as a preset', async () => {
+    await page.getByRole('textbox', { name: 'Describe the portrait' }).fill(sunset);
+    await page.getByRole('button', { name: 'Presets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Presets' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Sunset');
+    await dialog.getByRole('button', { name: 'Save these settings' }).click();
+    await expect(dialog.getByText('“Sunset” is saved.')).toBeVisible();
+    expect(await violationsInModes(page, 'the presets')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Presets' })).toBeFocused();
+  });
+
+  await test.step('orders four pictures, whose price is on the button', async () => {
+    await page.getByRole('radio', { name: '4' }).check();
+    await expect(page.getByText('These 4 pictures cost 8 credits; you have 100.')).toBeVisible();
+    await send(page.getByRole('button', { name: 'Make 4 pictures · 8 credits' }), '/submit-job');
+    await expect(page).toHaveURL(/\/ai-image-generator\/output\//);
+  });
+
+  await test.step('stops the last of them, whose credits are back', async () => {
+    const order = page.getByRole('navigation', { name: 'Pictures of this order' });
+    const own = order.locator('[aria-current="page"]');
+    await expect(order.getByRole('link')).toHaveCount(4);
+    await order.getByRole('link', { name: /^Picture 4 of 4/ }).click();
+    await expect(own).toHaveAccessibleName(/^Picture 4/);
+    await page.getByRole('button', { name: 'Stop and get 2 credits back' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You stopped this picture' })).toBeVisible();
+    await expect(own).toHaveAccessibleName('Picture 4 of 4: Stopped');
+    expect(await violationsInModes(page, 'a stopped picture of four')).toEqual([]);
+    const entries = await admin.from('credit_entries').select('kind,amount').eq('user_id', visitor.id);
+    const amounts = (kind: string) =>
+      entries.data?.filter((each) => each.kind === kind).map(({ amount }) => Number(amount));
+    expect([amounts('hold'), amounts('refund')]).toEqual([[-2, -2, -2, -2], [2]]);
+  });
+
+  await test.step('finds both in another browser', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await startSession(other, visitor);
+    await visit(other, path);
+    const prompt = other.getByRole('textbox', { name: 'Describe the portrait' });
+    await other.getByRole('button', { name: 'Presets' }).click();
+    await other.getByRole('button', { name: /^Sunset/ }).click();
+    await expect(prompt).toHaveValue(sunset);
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expect(prompt).toHaveValue('');
+    await other.getByRole('button', { name: 'Earlier prompts' }).click();
+    await expect(other.getByRole('dialog').getByText('1 of 1')).toBeVisible();
+    await other.getByRole('dialog').getByRole('button', { name: sunset }).click();
+    await expect(prompt).toHaveValue(sunset);
+    await other.context().close();
   });
 });

@@ -24,8 +24,8 @@ begin
     end if;
     return new;
   end if;
-  if (new.id, new.user_id, new.app_id, new.created_at, new.cost, new.idempotency_key)
-    is distinct from (old.id, old.user_id, old.app_id, old.created_at, old.cost, old.idempotency_key)
+  if (new.id, new.user_id, new.app_id, new.created_at, new.cost, new.idempotency_key, new.batch_id) is distinct from
+    (old.id, old.user_id, old.app_id, old.created_at, old.cost, old.idempotency_key, old.batch_id)
     or (new.prompt <> old.prompt and not is_erased) then
     raise exception using errcode = 'PT409', message = format('job %s: what was ordered does not change', old.id);
   end if;

@@ -52,6 +52,7 @@ const withOwnTests = [
   'shown_pictures',
   'favourites',
   'picture_reports',
+  'presets',
 ];
 
 describe('every table of the schema public', () => {
@@ -150,6 +151,9 @@ describe('every database function', () => {
       save_review: 'service_role',
       save_bookmark: 'authenticated',
       remove_bookmark: 'authenticated',
+      save_preset: 'authenticated',
+      rename_preset: 'authenticated',
+      remove_preset: 'authenticated',
       begin_support_request: 'service_role',
       keep_support_request: 'service_role',
       service_status: 'anon,authenticated',

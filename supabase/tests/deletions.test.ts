@@ -236,6 +236,10 @@ async function everywhere(): Promise<Visitor> {
        select job_id, $1, 'other' from shown_pictures limit 1`,
       [aki.id],
     ],
+    [
+      `insert into presets (user_id, app_id, name, prompt) select $1, id, 'a', '{}' from apps limit 1`,
+      [aki.id],
+    ],
     [`insert into private.factor_losses (user_id) values ($1)`, [aki.id]],
     [
       `insert into support_requests (id, user_id, kind, email, message) values ($1, $2, 'other', 'a@example.org', 'Hello')`,

@@ -52,6 +52,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'public.payment_customers': { file: 'customer' },
   'public.payment_events': { leftOut: 'numbers of events at the payment service' },
   'public.picture_reports': { file: 'picture-reports' },
+  'public.presets': { file: 'presets' },
   'public.purchase_disputes': { file: 'disputes' },
   'public.purchase_refunds': { file: 'refunds' },
   'public.purchases': { file: 'purchases' },

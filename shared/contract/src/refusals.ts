@@ -177,6 +177,8 @@ export const databaseRefusals = {
   purchase_not_found: 404,
   plan_already_active: 409,
   too_many_bookmarks: 409,
+  too_many_presets: 409,
+  preset_exists: 409,
   deletion_planned: 409,
   refund_too_large: 409,
   withdrawal_refused: 409,

@@ -128,6 +128,12 @@ const pictures: readonly Statement[] = [
   },
   {
     section: 'Your words and pictures',
+    says: 'Presets',
+    kept: 'They are kept until you delete them',
+    covers: { tables: ['public.presets'] },
+  },
+  {
+    section: 'Your words and pictures',
     says: 'Notices',
     kept: 'is kept for 60 days',
     covers: { tables: ['_irodori.large_changes', 'public.notifications', 'realtime.messages'] },

@@ -62,6 +62,8 @@ export async function placeOrder({
     case 'request_not_found':
     case 'review_not_allowed':
     case 'too_many_bookmarks':
+    case 'too_many_presets':
+    case 'preset_exists':
     case 'too_often':
     case 'not_found':
     case 'own_account':

@@ -49,6 +49,8 @@ export async function createJob(
     case 'request_not_found':
     case 'review_not_allowed':
     case 'too_many_bookmarks':
+    case 'too_many_presets':
+    case 'preset_exists':
     case 'too_often':
     case 'not_found':
     case 'own_account':

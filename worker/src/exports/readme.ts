@@ -26,6 +26,7 @@ const fileWords: Readonly<Record<string, string>> = {
   'hidden-reviews': 'your reviews that an administrator hid and you deleted',
   'support-requests': 'what you asked the operator, and when it was answered',
   bookmarks: 'the posts and guides that you saved',
+  presets: 'the settings that you keep under a name',
   reviews: 'your reviews of apps',
   'shown-pictures': 'which of your pictures others see, and what of their settings',
   favourites: 'the pictures that you like best',

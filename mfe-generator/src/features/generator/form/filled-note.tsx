@@ -5,12 +5,23 @@ import styles from './prompt-form.module.css';
 
 const words: Readonly<Record<Filler, string>> = {
   example: 'Example filled in.',
+  preset: 'Preset filled in.',
+  earlier: 'Earlier prompt filled in.',
   last: 'Your last settings.',
   job: 'Settings of that picture.',
   taken: 'Settings of that picture.',
   draft: 'As you left it.',
   reset: 'Cleared.',
 };
+
+/** What the visitor chose, instead of the page, which can be taken back. */
+const chosen: ReadonlySet<Filler | undefined> = new Set<Filler>([
+  'example',
+  'preset',
+  'earlier',
+  'taken',
+  'reset',
+]);
 
 export interface FilledNoteProps {
   readonly fields: readonly AppPromptField[];
@@ -22,7 +33,7 @@ export interface FilledNoteProps {
 /** Tells what filled the form, with a button that restores the former values. */
 export function FilledNote({ fields, state, onUndo, onReset }: FilledNoteProps) {
   const { filled, values } = state;
-  const canUndo = filled?.by === 'example' || filled?.by === 'taken' || filled?.by === 'reset';
+  const canUndo = chosen.has(filled?.by);
   const changed = fields.filter(({ name }) => String(filled?.before[name]) !== String(values[name]));
   return (
     <div className={styles.filled} role="status">

@@ -18,13 +18,13 @@ export interface FormState {
 }
 
 /**
- * The source of filled values: an example, the last settings, an own job, one whose settings the visitor took over, the
- * draft of this tab, or a reset.
+ * The source of filled values: an example, a preset, an earlier prompt, the last settings, an own job, one whose settings
+ * the visitor took over, the draft of this tab, or a reset.
  */
-export type Filler = 'example' | 'last' | 'job' | 'taken' | 'draft' | 'reset';
+export type Filler = 'example' | 'preset' | 'earlier' | 'last' | 'job' | 'taken' | 'draft' | 'reset';
 
 /** What the visitor chose counts as typed. */
-const chosen: ReadonlySet<Filler> = new Set(['example', 'taken', 'draft']);
+const chosen: ReadonlySet<Filler> = new Set(['example', 'preset', 'earlier', 'taken', 'draft']);
 
 export type FormAction =
   | { readonly type: 'changed'; readonly name: string; readonly value: FieldValue }

@@ -24,6 +24,7 @@ import { type ShownJob, seedOfJob } from './shown-job.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import { focusField, PromptField } from '../fields/prompt-field.tsx';
 import type { UploadState } from '../fields/prompt-field-props.ts';
+import { Recall } from '../recall/recall.tsx';
 import styles from './prompt-form.module.css';
 import { useLate } from '../../workspace/use-late.ts';
 import { useLiveSketch } from '../sketch/use-live-sketch.ts';
@@ -124,7 +125,8 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   };
   const sketch = { app, values: state.values, seed, onNotUnderstood: setNotUnderstood };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+    const isOfForm = form.current?.contains(event.target as Node) === true;
+    if (isOfForm && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
   };
 
   return (
@@ -174,7 +176,12 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
                 onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}
                 onLeave={() => dispatch({ type: 'left', name: field.name })}
               />
-              {field === described ? <Examples app={app} onChoose={chooseExample} /> : null}
+              {field === described ? (
+                <>
+                  <Recall app={app} values={state.values} onFill={filling.fill} />
+                  <Examples app={app} onChoose={chooseExample} />
+                </>
+              ) : null}
             </Fragment>
           ))}
         </form>

@@ -1,0 +1,20 @@
+import { type AppPromptField, fieldContent } from '@irodori/contract/entities';
+import type { Prompt } from '@irodori/contract/prompt';
+import { mainField } from '../form/main-field.ts';
+
+/** What a prompt says besides the description of the picture, in one line: labels of options, and further texts. */
+export function otherWords(fields: readonly AppPromptField[], prompt: Prompt): string {
+  const main = mainField(fields);
+  return fields
+    .filter((field) => field !== main)
+    .flatMap((field) => [prompt[field.name] ?? []].flat().map((value) => wordsOf(field, value)))
+    .filter((words) => words !== '')
+    .join(' · ');
+}
+
+function wordsOf({ type, label, config }: AppPromptField, value: string): string {
+  if (value === '') return '';
+  if (fieldContent[type] === 'picture') return label;
+  if (config.numeric === true) return `${label} ${value}`;
+  return config.options.find((option) => option.value === value)?.label ?? value;
+}
