@@ -144,7 +144,7 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
     await order.getByRole('link', { name: /^Picture 4 of 4/ }).click();
     await expect(own).toHaveAccessibleName(/^Picture 4/);
     await page.getByRole('button', { name: 'Stop and get 2 credits back' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'You stopped this picture' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You stopped this picture' })).toBeVisible();
     await expect(own).toHaveAccessibleName('Picture 4 of 4: Stopped');
     expect(await violationsInModes(page, 'a stopped picture of four')).toEqual([]);
     const entries = await admin.from('credit_entries').select('kind,amount').eq('user_id', visitor.id);

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import type { FormHandle } from '../generator/form/prompt-form.tsx';
 import { useLate } from '../workspace/use-late.ts';
 import { bringIntoView } from '../workspace/bring-into-view.ts';
-import { Batch } from './batch/batch.tsx';
 import { FailedJob } from './ended/failed-job.tsx';
 import { FinishedJob } from './ended/finished-job.tsx';
 import { KeptFocus } from './ended/kept-focus.tsx';
@@ -58,7 +57,6 @@ function OneJob({ snapshot, app, picture, form, onEnd }: JobViewProps) {
   return (
     <section ref={view} className={styles.job} aria-labelledby="job-title">
       <Announcer state={state} />
-      <Batch app={app} job={state.job} />
       <KeptFocus>
         {status === 'SUCCESS' ? (
           <FinishedJob app={app} state={state} picture={picture} onAct={act}>

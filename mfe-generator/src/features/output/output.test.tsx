@@ -57,8 +57,9 @@ const spoken = () =>
 describe('the page of a job that was ordered with others', () => {
   const batchId = '44444444-4444-4444-8444-000000000001';
   const id = (number: number) => `44444444-4444-4444-8444-00000000000${number}`;
+  const order = () => within(screen.getByRole('navigation', { name: 'Pictures of this order' }));
   const names = () =>
-    within(screen.getByRole('navigation', { name: 'Pictures of this order' }))
+    order()
       .getAllByRole('link')
       .map((link) => link.getAttribute('aria-label'));
 
@@ -87,7 +88,7 @@ describe('the page of a job that was ordered with others', () => {
         'Picture 4 of 4: In the queue',
       ]),
     );
-    expect(screen.getByRole('link', { current: 'page' }).getAttribute('aria-label')).toMatch(/^Picture 1/);
+    expect(order().getByRole('link', { current: 'page' }).getAttribute('aria-label')).toMatch(/^Picture 1/);
     second = finished({ id: id(2), batchId });
     act(() => platform.emitChange('jobs', changedRow(second)));
     await waitFor(() => expect(names()).toContain('Picture 2 of 4: Done'));

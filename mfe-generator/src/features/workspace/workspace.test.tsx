@@ -136,7 +136,7 @@ describe('from a finished picture', () => {
     platform.functions.invoke = () => Promise.reject(new Error('offline'));
     const again = screen.getByRole('button', { name: 'Again' });
     await user.click(again);
-    expect((await screen.findByRole('alert')).textContent).toContain('you pay for one picture only');
+    expect((await screen.findByRole('alert')).textContent).toContain('you pay only once');
     expect(again.getAttribute('aria-busy')).toBeNull();
   });
 

@@ -6,10 +6,10 @@ import type { GeneratorApp } from '../../generator/load-generator.ts';
 import type { RecentJob } from '../../recent/load-recent.ts';
 import { stepWords } from '../job/job-words.ts';
 import type { DatedJob } from '../load-job.ts';
-import styles from './batch.module.css';
+import styles from '../output.module.css';
 import { useBatch } from './use-batch.ts';
 
-export interface BatchStripProps {
+interface BatchStripProps {
   readonly app: Pick<GeneratorApp, 'slug'>;
   readonly job: Pick<DatedJob, 'id' | 'batchId'>;
   readonly batchId: string;
@@ -20,19 +20,19 @@ export function BatchStrip({ app, job, batchId }: BatchStripProps) {
   const jobs = useBatch(batchId);
   return (
     <nav aria-label="Pictures of this order">
-      <ol className={styles.strip}>
+      <ol className={styles.batch}>
         {jobs.map(({ id, status, picture }: RecentJob, index) => (
           <li key={id}>
             <Link
               to={outputPath(app.slug, id)}
-              className={styles.item}
+              className={styles.ofBatch}
               aria-label={`Picture ${index + 1} of ${jobs.length}: ${stepWords[status]}`}
               aria-current={id === job.id ? 'page' : undefined}
             >
               {picture === undefined ? (
                 <>
                   <Screentone />
-                  <span className={styles.status}>{stepWords[status]}</span>
+                  <span className={styles.batchStatus}>{stepWords[status]}</span>
                 </>
               ) : (
                 <Picture src={picture.src} fallback={picture.whole} alt="" />

@@ -5,6 +5,7 @@ import { Text } from '@irodori/ui/heading';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
+import { BatchStrip } from '../batch/batch-strip.tsx';
 import { isOver, type JobState } from '../job/job-state.ts';
 import styles from '../output.module.css';
 import { Timeline } from '../running/timeline.tsx';
@@ -18,12 +19,13 @@ export interface JobDetailsProps {
   readonly state: JobState;
 }
 
-/** What was understood of a picture and its rating, the settings of a job, which the form may no longer have, and what happened to it. */
+/** The pictures of its order, what was understood of a picture and its rating, the settings of a job, which the form may no longer have, and what happened to it. */
 export function JobDetails({ app, state }: JobDetailsProps) {
   const { job } = state;
   const image = job.output?.images[0];
   return (
     <>
+      {job.batchId === null ? null : <BatchStrip app={app} job={job} batchId={job.batchId} />}
       {job.status === 'SUCCESS' ? (
         <>
           <WhoSees jobId={job.id} />
