@@ -6,6 +6,7 @@ export interface ResultsPath {
   readonly state?: string;
   readonly app?: string;
   readonly rating?: string;
+  readonly favourite?: string;
   readonly since?: string;
   readonly until?: string;
   readonly order?: string;

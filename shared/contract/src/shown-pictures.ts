@@ -10,7 +10,7 @@ export const visibility = z.enum(['private', 'unlisted', 'public']);
 export const shownBucket = 'shown';
 
 /** The most pictures of one request. */
-const mostShownAtOnce = 100;
+export const mostShownAtOnce = 100;
 
 /** Body of the edge function `set-visibility`. */
 export const setVisibilityRequest = z.object({

@@ -1,7 +1,7 @@
 import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
@@ -226,6 +226,19 @@ describe('the page of a picture that its owner shows', () => {
       reason: 'violent',
     });
   });
+});
+
+test('an own picture becomes a favourite by its key', async () => {
+  const liked: unknown[] = [];
+  const platform = samplePlatform({
+    job: () => finished(),
+    rpc: { set_favourite: (query) => void liked.push(query.calls[0]?.args[0]) },
+  });
+  await renderModule(generator, `/ai-elf-generator/output/${sampleJobId}`, platform);
+  const button = await screen.findByRole('button', { name: 'Favourite' });
+  fireEvent.keyDown(document.body, { key: 'f' });
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+  expect(liked).toEqual([{ job_id: sampleJobId, is_favourite: true }]);
 });
 
 describe('who sees an own picture', () => {

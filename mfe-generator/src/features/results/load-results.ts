@@ -41,13 +41,14 @@ type Part = { readonly until: string } | { readonly after: string | undefined };
 
 /** Loads finished jobs in their order. Two jobs may have the same time: `until` includes both, `after` neither. */
 function loadEnded(platform: Platform, query: ResultsQuery, part: Part) {
-  const { q, state, app: slug, rating, since, until } = query;
+  const { q, state, app: slug, rating, favourite, since, until } = query;
   const statuses = endedStatuses[state];
   if (statuses.length === 0) return [];
   const ascending = query.order === 'oldest';
   return platform.data.many(resultRow, (db) => {
     const jobs = q === '' ? db.from('jobs') : db.rpc('search_own_jobs', { words: q });
-    let rows = jobs.select(resultColumns).in('status', statuses);
+    const liked = favourite === '' ? '' : ',favourites!inner()';
+    let rows = jobs.select(`${resultColumns}${liked}`).in('status', statuses);
     if (slug !== '') rows = rows.eq('app.slug', slug);
     if (rating !== '') rows = rows.gte('rating', rating);
     if (since !== '') rows = rows.gte('created_at', since);

@@ -5,6 +5,7 @@ import generator from '../../module.ts';
 import { at, changedRow, finished, sampleJob, sampleOutput } from '../../samples/sample-job.ts';
 import { endedJob, jobKey, resultsPlatform, type Row, runningJob } from '../../samples/sample-results.ts';
 // What is loaded on demand is compiled before the tests, so that none of them waits for it.
+import '../everybody/visibility/visibility-dialog.tsx';
 import './selection/zip-pictures.ts';
 
 const many = Array.from({ length: 60 }, (_, index) => endedJob(index + 1));
@@ -119,6 +120,13 @@ describe('the search and the filters of the list', () => {
     await waitFor(() => expect(titles()).toEqual(['wish 1']));
   });
 
+  test('show the visitor’s favourites alone', async () => {
+    const { user, router } = await open();
+    await user.selectOptions(screen.getByLabelText('Favourites'), 'My favourites');
+    await waitFor(() => expect(titles()).toEqual(['wish 11', 'wish 7']));
+    expect(router.state.location.search).toBe('?favourite=yes');
+  });
+
   test('show the days from the first to the last one, whole', async () => {
     const of = (number: number, createdAt: string) => ({ ...endedJob(number), createdAt });
     await open('/results?since=2026-11-02&until=2026-11-03', [
@@ -186,6 +194,30 @@ describe('selected pictures', () => {
     await user.click(screen.getByRole('button', { name: 'Save as zip' }));
     expect(await (await archive.promise).text()).toContain('ai-elf-generator-44444444.webp');
     expect(fetched).toHaveLength(2);
+  });
+
+  test('are shown to others together; those that the check refuses are counted with the first reason', async () => {
+    const refused = [{ jobId: jobKey(1), reason: 'Not suitable.' }];
+    const platform = resultsPlatform(() => [endedJob(1), endedJob(2), endedJob(5)], {
+      functions: { 'set-visibility': () => ({ refused: refused.splice(0) }) },
+    });
+    const { user } = await renderModule(generator, '/results', platform);
+    await select(user, 'wish 1', 'wish 2', 'wish 5');
+    await user.click(screen.getByRole('button', { name: 'Who sees them' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Who sees these 2 pictures' }));
+    await user.click(form.getByRole('radio', { name: /^Everybody It is among/ }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe(
+      '1 of 2 stay as they are. The first: Not suitable.',
+    );
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.invocations[0]?.body).toEqual({
+      jobIds: [jobKey(2), jobKey(1)],
+      visibility: 'public',
+      showsSettings: false,
+    });
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('cannot be deleted or saved before one is chosen', async () => {

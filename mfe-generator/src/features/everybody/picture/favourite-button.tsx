@@ -20,7 +20,7 @@ export function FavouriteButton({ jobId, count }: FavouriteButtonProps) {
   const session = useSession();
   const { returnPath } = usePlatform();
   const { pathname } = useLocation();
-  if (session.status === 'signed-in') return <OwnFavourite jobId={jobId} count={count} />;
+  if (session.status === 'signed-in') return <FavouriteToggle jobId={jobId} count={count} />;
   return (
     <ButtonLink
       icon={<Heart aria-hidden="true" />}
@@ -31,7 +31,8 @@ export function FavouriteButton({ jobId, count }: FavouriteButtonProps) {
   );
 }
 
-function OwnFavourite({ jobId, count }: FavouriteButtonProps) {
+/** Makes a picture a favourite of the visitor, who has a session, or takes that back. */
+export function FavouriteToggle({ jobId, count }: FavouriteButtonProps) {
   const platform = usePlatform();
   const [before, setBefore] = useState(false);
   const [chosen, setChosen] = useState<boolean>();
@@ -65,6 +66,7 @@ function OwnFavourite({ jobId, count }: FavouriteButtonProps) {
     <>
       <Button
         aria-pressed={isFavourite}
+        aria-keyshortcuts="f"
         icon={<Heart aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
         onClick={() => void toggle()}
       >

@@ -1,7 +1,9 @@
 import {
+  mostShownAtOnce,
   setVisibilityError,
   type SetVisibilityRequest,
   setVisibilityResponse,
+  type SetVisibilityResponse,
   visibility,
 } from '@irodori/contract/shown-pictures';
 import type { Platform } from '@irodori/platform';
@@ -43,15 +45,21 @@ export const loadVisibility = async ({ data }: Platform, jobId: string): Promise
 const refusal = z.object({ name: z.literal('FunctionError'), body: setVisibilityError });
 const unsent = 'That did not arrive. Please try again.';
 
-/** Says who sees pictures of the visitor; undefined, or why one of them stays as it is. */
+/** Says who sees pictures of the visitor; undefined, or why one or some of them stay as they are. */
 export async function setVisibility(
   { functions }: Platform,
-  request: SetVisibilityRequest,
+  { jobIds, ...choice }: SetVisibilityRequest,
 ): Promise<string | undefined> {
+  const refused: SetVisibilityResponse['refused'] = [];
   try {
-    const { refused } = await functions.invoke('set-visibility', setVisibilityResponse, request);
-    return refused[0]?.reason;
+    for (let at = 0; at < jobIds.length; at += mostShownAtOnce) {
+      const request = { ...choice, jobIds: jobIds.slice(at, at + mostShownAtOnce) };
+      refused.push(...(await functions.invoke('set-visibility', setVisibilityResponse, request)).refused);
+    }
   } catch (error) {
     return refusal.safeParse(error).data?.body.message ?? unsent;
   }
+  const [first] = refused;
+  if (first === undefined || jobIds.length === 1) return first?.reason;
+  return `${refused.length} of ${jobIds.length} stay as they are. The first: ${first.reason}`;
 }

@@ -22,7 +22,9 @@ const settings = [
 ];
 
 interface VisibilityFormProps {
-  readonly jobId: string;
+  /** One picture, or several, which get the same choice. */
+  readonly jobIds: readonly string[];
+  /** What is chosen initially. */
   readonly own: OwnVisibility;
   readonly onSaved: (own: OwnVisibility) => void;
 }
@@ -32,21 +34,23 @@ interface VisibilityDialogProps extends VisibilityFormProps {
   readonly onClose: () => void;
 }
 
-/** The dialog in which the owner of a picture says who sees it. */
+/** The dialog in which the owner of pictures says who sees them. */
 export default function VisibilityDialog({ open, onClose, ...form }: VisibilityDialogProps) {
+  const isOne = form.jobIds.length === 1;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Who sees this picture"
-      description="Your name is not shown. You can take it back at any time; its address then stops working."
+      title={isOne ? 'Who sees this picture' : `Who sees these ${form.jobIds.length} pictures`}
+      description="Your name is not shown. You can take it back at any time; the address then stops working."
     >
       <VisibilityForm {...form} />
     </Dialog>
   );
 }
 
-function VisibilityForm({ jobId, own, onSaved }: VisibilityFormProps) {
+function VisibilityForm({ jobIds, own, onSaved }: VisibilityFormProps) {
+  const [first = '', ...others] = jobIds;
   const platform = usePlatform();
   const session = useSession();
   const [visibility, setChosen] = useState(own.visibility);
@@ -59,7 +63,7 @@ function VisibilityForm({ jobId, own, onSaved }: VisibilityFormProps) {
     if (isSaving) return;
     setIsSaving(true);
     setProblem(undefined);
-    const failure = await setVisibility(platform, { jobIds: [jobId], visibility, showsSettings });
+    const failure = await setVisibility(platform, { jobIds: [...jobIds], visibility, showsSettings });
     setIsSaving(false);
     setProblem(failure);
     if (failure === undefined)
@@ -69,7 +73,7 @@ function VisibilityForm({ jobId, own, onSaved }: VisibilityFormProps) {
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void save(event)}>
       <RadioGroup
-        label="Who sees it"
+        label={others.length === 0 ? 'Who sees it' : 'Who sees them'}
         name="visibility"
         required
         options={who}
@@ -79,7 +83,7 @@ function VisibilityForm({ jobId, own, onSaved }: VisibilityFormProps) {
       {visibility === 'private' ? null : (
         <>
           <RadioGroup
-            label="Its settings"
+            label={others.length === 0 ? 'Its settings' : 'Their settings'}
             name="settings"
             description="A picture that you uploaded is never shown."
             required
@@ -88,8 +92,12 @@ function VisibilityForm({ jobId, own, onSaved }: VisibilityFormProps) {
             onValueChange={(value) => setShowsSettings(value === 'yes')}
           />
           <Text size="small" strength="soft">
-            Its address is that of <Link to={picturePath(jobId)}>its own page</Link>. Pictures that you show
-            to everybody lead to each other.
+            {others.length === 0 ? (
+              <>
+                Its address is that of <Link to={picturePath(first)}>its own page</Link>.{' '}
+              </>
+            ) : null}
+            Pictures that you show to everybody lead to each other.
           </Text>
         </>
       )}

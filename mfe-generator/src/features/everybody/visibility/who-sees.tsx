@@ -53,7 +53,7 @@ export function WhoSees({ jobId, known }: WhoSeesProps) {
           <VisibilityDialog
             open={dialog === 'open'}
             onClose={() => setDialog('closed')}
-            jobId={jobId}
+            jobIds={[jobId]}
             own={own}
             onSaved={(saved) => {
               setOwn(saved);

@@ -2,6 +2,7 @@ import { reviewsPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Text } from '@irodori/ui/heading';
+import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
@@ -28,6 +29,9 @@ export function JobDetails({ app, state }: JobDetailsProps) {
       {job.batchId === null ? null : <BatchStrip app={app} job={job} batchId={job.batchId} />}
       {job.status === 'SUCCESS' ? (
         <>
+          <div>
+            <FavouriteToggle jobId={job.id} count={0} />
+          </div>
           <WhoSees jobId={job.id} />
           {job.output === null ? null : <Understood output={job.output} />}
           <RateJob job={job} />

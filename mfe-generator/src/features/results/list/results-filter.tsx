@@ -7,7 +7,15 @@ import { TextField } from '@irodori/ui/text-field';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, useSubmit } from 'react-router-dom';
 import { resultsPath } from '../../../paths.ts';
-import { isNarrowed, orders, ratings, type ResultsQuery, resultsQuery, states } from './results-query.ts';
+import {
+  isNarrowed,
+  likings,
+  orders,
+  ratings,
+  type ResultsQuery,
+  resultsQuery,
+  states,
+} from './results-query.ts';
 import styles from '../results.module.css';
 
 interface Props {
@@ -75,6 +83,13 @@ export function ResultsFilter({ query, apps }: Props) {
               name="rating"
               defaultValue={query.rating}
               options={ratings}
+              onChange={send}
+            />
+            <Select
+              label="Favourites"
+              name="favourite"
+              defaultValue={query.favourite}
+              options={likings}
               onChange={send}
             />
             <TextField label="From" type="date" name="since" defaultValue={query.since} onBlur={sendDate} />

@@ -16,6 +16,11 @@ export const ratings = [
   { value: '3', label: '3 stars and more' },
 ] as const;
 
+export const likings = [
+  { value: '', label: 'Favourites and others' },
+  { value: 'yes', label: 'My favourites' },
+] as const;
+
 export const orders = [
   { value: '', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -30,6 +35,7 @@ export interface ResultsQuery {
   readonly app: string;
   /** The fewest stars. */
   readonly rating: (typeof ratings)[number]['value'];
+  readonly favourite: (typeof likings)[number]['value'];
   /** The first and the last day (UTC), as `2026-11-26`. */
   readonly since: string;
   readonly until: string;
@@ -57,6 +63,7 @@ export function readResultsQuery(search: URLSearchParams): ResultsQuery {
     state: choiceOf('state', states, ''),
     app: valueOf('app'),
     rating: choiceOf('rating', ratings, ''),
+    favourite: choiceOf('favourite', likings, ''),
     since: timeOf('since', day),
     until: timeOf('until', day),
     order: choiceOf('order', orders, ''),
@@ -73,12 +80,13 @@ export const endedStatuses: Readonly<Record<ResultsState, readonly JobStatus[]>>
 };
 
 /** Whether a filter is set that the page does not show at a glance. */
-export const isNarrowed = ({ app, rating, since, until, order }: ResultsQuery): boolean =>
-  [app, rating, since, until, order].some((value) => value !== '');
+export const isNarrowed = ({ app, rating, favourite, since, until, order }: ResultsQuery): boolean =>
+  [app, rating, favourite, since, until, order].some((value) => value !== '');
 
-/** A job on its way has no stars, and is of today; words of its prompt are searched for when it is done. */
-export const showsRunning = ({ q, state, rating, since, until }: ResultsQuery): boolean =>
-  (state === '' || state === 'running') && [q, rating, since, until].every((value) => value === '');
+/** A job on its way has no stars, is no favourite, and is of today; words of its prompt are searched for when it is done. */
+export const showsRunning = ({ q, state, rating, favourite, since, until }: ResultsQuery): boolean =>
+  (state === '' || state === 'running') &&
+  [q, rating, favourite, since, until].every((value) => value === '');
 
 /** The query with a change; a change of the filter resets the length of the list. */
 export const resultsQuery = ({ to: _to, ...query }: ResultsQuery, change: ResultsPath): ResultsPath => ({

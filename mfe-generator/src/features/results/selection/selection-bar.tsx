@@ -1,19 +1,25 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Result } from '../result.ts';
 import styles from './selection.module.css';
 import { useDeleteJobs } from './use-delete-jobs.ts';
 import type { Selection } from './use-selection.ts';
 
+/* In the chunk of the dialog of `who-sees.tsx`. */
+const VisibilityDialog = lazy(
+  () => import(/* webpackChunkName: "dialogs" */ '../../everybody/visibility/visibility-dialog.tsx'),
+);
+const onlyMe = { visibility: 'private', showsSettings: false, isHidden: false } as const;
+
 interface Props {
   readonly results: readonly Result[];
   readonly selection: Selection;
 }
 
-/** Selects pictures of the list, to delete them or to save them as one archive. */
+/** Selects pictures of the list, to delete them, to save them as one archive, or to say who sees them. */
 export function SelectionBar({ results, selection }: Props) {
   const platform = usePlatform();
   const deleteJobs = useDeleteJobs();
@@ -22,6 +28,8 @@ export function SelectionBar({ results, selection }: Props) {
   const [failed, setFailed] = useState<'zip' | 'delete'>();
   const chosen = results.filter(({ id }) => selection.ids.has(id));
   const isEmpty = chosen.length === 0;
+  const pictures = chosen.filter(({ image }) => image !== null).map(({ id }) => id);
+  const [isAsking, setIsAsking] = useState(false);
 
   const run = async (task: 'zip' | 'delete', work: () => Promise<void>): Promise<void> => {
     setRunning(task);
@@ -48,10 +56,13 @@ export function SelectionBar({ results, selection }: Props) {
           <Button onClick={selection.selectAll}>Select all {results.length}</Button>
           <Button
             busy={running === 'zip'}
-            disabled={chosen.every(({ image }) => image === null)}
+            disabled={pictures.length === 0}
             onClick={() => void run('zip', save)}
           >
             Save as zip
+          </Button>
+          <Button disabled={pictures.length === 0} onClick={() => setIsAsking(true)}>
+            Who sees them
           </Button>
           <Button busy={running === 'delete'} disabled={isEmpty} onClick={() => void run('delete', remove)}>
             Delete
@@ -59,6 +70,20 @@ export function SelectionBar({ results, selection }: Props) {
         </>
       ) : null}
       <p role="status">{isOn ? (isEmpty ? 'None selected' : `${chosen.length} selected`) : ''}</p>
+      {isAsking ? (
+        <Suspense>
+          <VisibilityDialog
+            open
+            onClose={() => setIsAsking(false)}
+            jobIds={pictures}
+            own={onlyMe}
+            onSaved={() => {
+              setIsAsking(false);
+              selection.end();
+            }}
+          />
+        </Suspense>
+      ) : null}
       {failed === undefined ? null : (
         <Notice tone="error">
           {failed === 'zip'

@@ -6,6 +6,7 @@ import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { resultPath, resultsPath } from '../../../paths.ts';
+import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
@@ -65,6 +66,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             <ButtonLink render={<Link to={generatorPath(result.app.slug, { from: id, seed: 'new' })} />}>
               Remix
             </ButtonLink>
+            <FavouriteToggle jobId={id} count={0} />
             <DeleteButton jobId={id} listPath={resultsPath({ app })} />
           </div>
         </div>

@@ -10,6 +10,7 @@ const shortcuts = [
   { does: 'Stop the running picture', keys: ['x'] },
   { does: 'Newer picture', keys: ['←'] },
   { does: 'Older picture', keys: ['→'] },
+  { does: 'Make the picture a favourite, or not', keys: ['f'] },
   { does: 'This list', keys: ['?'] },
 ] as const;
 
