@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FormHandle } from '../generator/form/prompt-form.tsx';
 import { useLate } from '../workspace/use-late.ts';
 import { bringIntoView } from '../workspace/bring-into-view.ts';
+import { againOf, variationOf } from './variations.ts';
 import { FailedJob } from './ended/failed-job.tsx';
 import { FinishedJob } from './ended/finished-job.tsx';
 import { KeptFocus } from './ended/kept-focus.tsx';
@@ -44,7 +45,8 @@ function OneJob({ snapshot, app, picture, form, onEnd }: JobViewProps) {
   const end = useEffectEvent(onEnd);
   const act: Act = async (kind) => {
     if (form.current === null) await navigate(generatorPath(app.slug, { from: state.job.id }));
-    else await form.current[kind](state.job);
+    else if (kind === 'change') form.current.change(state.job);
+    else await form.current.order((kind === 'again' ? againOf : variationOf)(app.fields, state.job));
   };
   useEffect(() => {
     if (hasEnded) end();

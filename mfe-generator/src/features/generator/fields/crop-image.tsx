@@ -1,30 +1,38 @@
+import { Button } from '@irodori/ui/button';
 import { CropDialog } from '@irodori/ui/crop-dialog';
 import { encodePicture } from '@irodori/ui/encode-picture';
+import { useState } from 'react';
 
-/** A stored picture of which a part is chosen. */
-export interface Cropping {
+interface CropImageProps {
   readonly file: File;
-  /** An object URL of the file. */
-  readonly url: string;
-}
-
-interface CropImageProps extends Cropping {
   readonly onCrop: (cropped: File) => void;
-  readonly onClose: () => void;
 }
 
-/** Asks which part of a chosen picture the engine gets. */
-export default function CropImage({ file, url, onCrop, onClose }: CropImageProps) {
+/** Offers to choose the part of a stored picture that the engine gets. */
+export function CropImage({ file, onCrop }: CropImageProps) {
+  /** An object URL of the file while the dialog is open. */
+  const [url, setUrl] = useState<string>();
+  const close = (): void => {
+    if (url !== undefined) URL.revokeObjectURL(url);
+    setUrl(undefined);
+  };
   return (
-    <CropDialog
-      url={url}
-      aspect={1}
-      onSave={async (area) => {
-        const part = await encodePicture(file, { area, longest: Math.max(area.width, area.height) });
-        onClose();
-        onCrop(new File([part], file.name, { type: part.type }));
-      }}
-      onClose={onClose}
-    />
+    <>
+      <Button variant="quiet" size="small" onClick={() => setUrl(URL.createObjectURL(file))}>
+        Crop picture
+      </Button>
+      {url === undefined ? null : (
+        <CropDialog
+          url={url}
+          aspect={1}
+          onSave={async (area) => {
+            const part = await encodePicture(file, { area, longest: Math.max(area.width, area.height) });
+            close();
+            onCrop(new File([part], file.name, { type: part.type }));
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,31 +1,24 @@
 import { useSession } from '@irodori/kit/hooks';
-import { Button } from '@irodori/ui/button';
 import { ImageInput } from '@irodori/ui/image-input';
-import { Crop } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { Cropping } from './crop-image.tsx';
+import { useLate } from '../../workspace/use-late.ts';
 import styles from './fields.module.css';
 import { KeptImage } from './kept-image.tsx';
 import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
 import { useUpload } from './use-upload.ts';
-
-// Loaded when the visitor asks for it.
-const CropImage = lazy(() => import('./crop-image.tsx'));
 
 /** A field for a picture, which is uploaded at once, so that the form contains only its path. */
 export function ImageField(props: PromptFieldProps) {
   const { field, value } = props;
   const session = useSession();
   const { upload, take } = useUpload(props);
-  const [cropping, setCropping] = useState<Cropping>();
   const path = textOf(value);
   /* The form may have been filled or cleared since the upload. */
   const current = upload?.state === 'stored' && upload.path !== path ? undefined : upload;
   const own = fieldProps(props);
-  const endCropping = (): void => {
-    if (cropping !== undefined) URL.revokeObjectURL(cropping.url);
-    setCropping(undefined);
-  };
+  const { Part: CropImage } = useLate(
+    async () => (await import(/* webpackChunkName: "dialogs" */ './crop-image.tsx')).CropImage,
+    { isWanted: current?.state === 'stored' },
+  );
 
   return (
     <div className={styles.image}>
@@ -39,21 +32,9 @@ export function ImageField(props: PromptFieldProps) {
         kept={path === '' ? undefined : <KeptImage key={path} path={path} />}
         onValueChange={(file) => void take(file)}
       />
-      {current?.state === 'stored' ? (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Crop aria-hidden="true" />}
-          onClick={() => setCropping({ file: current.file, url: URL.createObjectURL(current.file) })}
-        >
-          Crop picture
-        </Button>
+      {current?.state === 'stored' && CropImage !== undefined ? (
+        <CropImage file={current.file} onCrop={(part) => void take(part)} />
       ) : null}
-      {cropping === undefined ? null : (
-        <Suspense>
-          <CropImage {...cropping} onCrop={(part) => void take(part)} onClose={endCropping} />
-        </Suspense>
-      )}
       <p className={styles.upload} role="status">
         {current?.state === 'running'
           ? 'Storing your picture. Only you and the engine that draws can see it.'

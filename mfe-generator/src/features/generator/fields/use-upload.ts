@@ -24,7 +24,7 @@ export function useUpload({ field, onChange, onUpload }: PromptFieldProps) {
   const store = async (file: File): Promise<Upload> => {
     try {
       // Loaded on demand, because most visitors choose no picture.
-      const { storeInput } = await import('./upload-input.ts');
+      const { storeInput } = await import(/* webpackChunkName: "submit" */ './upload-input.ts');
       return { state: 'stored', file, path: await storeInput(platform, file, boundsOf(field)) };
     } catch (error) {
       const isRefused = error instanceof Error && error.name === 'RefusedPicture';

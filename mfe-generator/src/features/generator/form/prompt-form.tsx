@@ -31,7 +31,6 @@ import { useLiveSketch } from '../sketch/use-live-sketch.ts';
 import { OrderDock } from './order-dock.tsx';
 import { useBegin } from './use-begin.ts';
 import { useGeneratorForm } from './use-generator-form.ts';
-import { againOf, variationOf } from '../submit/variations.ts';
 import { useOrder } from './use-order.ts';
 
 /** The id of the heading above the form. */
@@ -39,10 +38,8 @@ export const formTitleId = 'prompt-form-title';
 
 /** What the actions of a shown job do with the form. */
 export interface FormHandle {
-  /** Orders another picture of a job's words. The form keeps its own. Resolves when it is shown, or refused. */
-  again(job: ShownJob): Promise<void>;
-  /** Orders a variation of a job's picture, like `again`. */
-  vary(job: ShownJob): Promise<void>;
+  /** Orders a picture of other settings. The form keeps its own. Resolves when it is shown, or refused. */
+  order(prompt: Prompt): Promise<void>;
   /** Fills the form with a job's settings, which can be undone, and moves the focus to its words. */
   change(job: ShownJob): void;
   refreshBalance(): void;
@@ -103,15 +100,14 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
     const wanted = { asked, prompt: seeded(fields, asked, seed), count };
     await ordering.order(wanted, () => filling.settle(state.values));
   };
-  const orderLike = async (asked: Prompt): Promise<void> => {
+  const orderOther = async (asked: Prompt): Promise<void> => {
     const prompt = seeded(fields, asked, rollSeed(fields.find(isSeed)));
     const isAccepted = await ordering.order({ asked, prompt, count: 1 });
     // The reason stands beside the button of the form, which a phone may not show now.
     if (!isAccepted) dock.current?.scrollIntoView({ block: 'nearest' });
   };
   useImperativeHandle(ref, () => ({
-    again: (shown) => orderLike(againOf(fields, shown)),
-    vary: (shown) => orderLike(variationOf(fields, shown)),
+    order: orderOther,
     refreshBalance: ordering.refreshBalance,
     change({ prompt }) {
       filling.change(prompt);

@@ -16,9 +16,9 @@ export type RecallDialog = ComponentType<RecallProps & { readonly onClose: () =>
 
 // One file for both.
 const loadEarlier = () =>
-  import(/* webpackChunkName: "recall" */ '../history/earlier-prompts.tsx').then((it) => it.EarlierPrompts);
+  import(/* webpackChunkName: "dialogs" */ '../history/earlier-prompts.tsx').then((it) => it.EarlierPrompts);
 const loadPresets = () =>
-  import(/* webpackChunkName: "recall" */ '../presets/presets-dialog.tsx').then((it) => it.PresetsDialog);
+  import(/* webpackChunkName: "dialogs" */ '../presets/presets-dialog.tsx').then((it) => it.PresetsDialog);
 
 /** Two buttons that open what fills the form again: the visitor's earlier prompts and presets. */
 export function Recall(props: RecallProps) {

@@ -1,5 +1,4 @@
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Download } from 'lucide-react';
 import { OverlayLink } from '../../viewer/overlay-link.tsx';
 import { fileName } from '../../viewer/saving/saved-picture.ts';
 
@@ -23,7 +22,6 @@ export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
     <>
       <ButtonLink
         variant="primary"
-        icon={<Download aria-hidden="true" />}
         // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink adds the text
         render={<a href={target.href} download={name} />}
       >

@@ -1,6 +1,5 @@
 import type { Job } from '@irodori/contract/job';
 import { Button } from '@irodori/ui/button';
-import { Pencil, RefreshCw, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { isVaried } from '../../generator/form/main-field.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
@@ -29,25 +28,15 @@ export function FinishedActions({ app, job, url, onAct }: FinishedActionsProps) 
   return (
     <>
       <div className={styles.actions} role="group" aria-label="With this picture">
-        <Button
-          icon={<RefreshCw aria-hidden="true" />}
-          busy={ordering === 'again'}
-          onClick={() => void order('again')}
-        >
+        <Button busy={ordering === 'again'} onClick={() => void order('again')}>
           Again
         </Button>
         {canVary ? (
-          <Button
-            icon={<Shuffle aria-hidden="true" />}
-            busy={ordering === 'vary'}
-            onClick={() => void order('vary')}
-          >
+          <Button busy={ordering === 'vary'} onClick={() => void order('vary')}>
             Vary
           </Button>
         ) : null}
-        <Button icon={<Pencil aria-hidden="true" />} onClick={() => void onAct('change')}>
-          Change it
-        </Button>
+        <Button onClick={() => void onAct('change')}>Change it</Button>
         <DownloadLink url={url} slug={app.slug} jobId={job.id} mime={job.output?.images[0]?.mime} />
       </div>
       <p className={styles.hint}>

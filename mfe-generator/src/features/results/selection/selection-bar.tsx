@@ -42,7 +42,7 @@ export function SelectionBar({ results, selection }: Props) {
     selection.end();
   };
   const save = async (): Promise<void> => {
-    const { saveZip } = await import('./zip-pictures.ts');
+    const { saveZip } = await import(/* webpackChunkName: "dialogs" */ './zip-pictures.ts');
     await saveZip(platform, chosen);
   };
 

@@ -6,9 +6,12 @@ import { press } from './press.ts';
 /** Listens for the keys of the page. */
 export function Keys() {
   const [isListed, setIsListed] = useState(false);
-  const { Part: List } = useLate(async () => (await import('./shortcut-list.tsx')).ShortcutList, {
-    isWanted: isListed,
-  });
+  const { Part: List } = useLate(
+    async () => (await import(/* webpackChunkName: "dialogs" */ './shortcut-list.tsx')).ShortcutList,
+    {
+      isWanted: isListed,
+    },
+  );
   useEffect(() => {
     const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): void => {
       if (defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target)) return;

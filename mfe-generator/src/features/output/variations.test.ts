@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleFields } from '../../../samples/sample-app.ts';
-import { sampleOutput } from '../../../samples/sample-job.ts';
+import { sampleFields } from '../../samples/sample-app.ts';
+import { sampleOutput } from '../../samples/sample-job.ts';
 import { againOf, variationOf } from './variations.ts';
 
 const prompt = { character: 'an elf', mood: 'calm', hair: 'long', effects: ['rain'], seed: '7' };

@@ -1,8 +1,8 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
-import { withSeed } from '../form/form-values.ts';
-import { isVaried } from '../form/main-field.ts';
-import { seedOfJob, type ShownJob } from '../form/shown-job.ts';
+import { withSeed } from '../generator/form/form-values.ts';
+import { isVaried } from '../generator/form/main-field.ts';
+import { seedOfJob, type ShownJob } from '../generator/form/shown-job.ts';
 
 type Fields = readonly AppPromptField[];
 
