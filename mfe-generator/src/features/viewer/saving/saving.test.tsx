@@ -1,7 +1,7 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import generator from '../../../module.ts';
 import { sampleApp } from '../../../samples/sample-app.ts';
 import { finished, sampleJobId } from '../../../samples/sample-job.ts';
@@ -43,7 +43,10 @@ describe('the dialog that saves a picture', () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {
       throw new DOMException('The sheet was closed.', 'AbortError');
     });
-    vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }));
+    Object.assign(navigator, { canShare: () => true, share });
+    onTestFinished(() => {
+      for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+    });
     const { user, dialog } = await open(await drawing());
     const button = dialog.getByRole('button', { name: 'Share' });
     await user.click(button);
