@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
+import { alive } from './test-browser.ts';
 
 const stage = inBrowser();
 
@@ -133,6 +134,7 @@ describe('a crawler', () => {
     const context = await browser.newContext({ baseURL: url, userAgent: agent });
     const page = await context.newPage();
     await page.goto('/');
+    await alive(page);
     await page.getByRole('button', { name: 'Counted 0' }).click();
     await page.getByRole('button', { name: 'Counted 1' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: to }).click();

@@ -51,9 +51,14 @@ export async function visitor(browser: Browser, url: string): Promise<Visit> {
     go,
     async open(path) {
       await go(path);
-      await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+      await alive(page);
     },
   };
+}
+
+/** Waits until a page is interactive; a click before that can be lost. */
+export async function alive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 }
 
 /** Serves the site on a free port. */

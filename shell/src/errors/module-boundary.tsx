@@ -30,10 +30,11 @@ export class ModuleBoundary extends Component<Props, State> {
     report(error, { module, reference: this.state.reference ?? '', status: 503, phase: 'render' });
   }
 
-  override componentDidUpdate(previous: Props): void {
+  override componentDidUpdate(previous: Props, { reference: before }: State): void {
     if (previous.resetKey === this.props.resetKey) return;
     this.hasRetried = false;
-    if (this.state.reference !== null) this.renderAgain();
+    // What failed at the address before may render at this one; what failed at this one was told just now.
+    if (before !== null) this.renderAgain();
   }
 
   private hasRetried = false;

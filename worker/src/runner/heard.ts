@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** An engine that says nothing for so long hangs: a stage of Ink took 8 s on a machine with fifteen busy processes per core. */
 const longestSilenceMs = 60_000;
 
@@ -20,19 +18,17 @@ export async function* heard<T>(events: AsyncIterable<T>, signal: AbortSignal): 
 
 async function withinSilence<T>(event: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  const ended = new AbortController();
-  const silence = pause(longestSilenceMs, undefined, {
-    signal: AbortSignal.any([signal, ended.signal]),
-  }).then(
-    () => {
-      throw new Error(`It has been silent for ${longestSilenceMs / 1000} s`);
-    },
-    () => signal.throwIfAborted() as never,
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`It has been silent for ${longestSilenceMs / 1000} s`)),
+    longestSilenceMs,
   );
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
     return await Promise.race([event, silence]);
   } finally {
-    ended.abort();
-    silence.catch(() => undefined);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
   }
 }
