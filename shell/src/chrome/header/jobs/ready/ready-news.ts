@@ -1,4 +1,4 @@
-import { newlyReady, type OwnJob } from '../own-jobs.ts';
+import { isUnderway, newlyReady, type OwnJob } from '../own-jobs.ts';
 import { isLookedAt, showLooking } from './looking.ts';
 import { isNotifying, notify } from './notify.ts';
 import { markTab } from './tab-mark.ts';
@@ -34,11 +34,12 @@ export function readyNews(signal: AbortSignal, open: (ready: Jobs) => void): (jo
     end();
     ready = [];
   };
-  showLooking(signal);
+  const look = showLooking(signal, () => before?.some(isUnderway) === true);
   document.addEventListener('visibilitychange', onSeen, { signal });
   signal.addEventListener('abort', () => end());
   return (jobs) => {
     if (before !== undefined) void tell(newlyReady(before, jobs));
     before = jobs;
+    look();
   };
 }
