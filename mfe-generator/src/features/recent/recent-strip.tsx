@@ -1,14 +1,13 @@
 import { outputPath, picturesPath } from '@irodori/contract/paths';
-import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import type { JobStatus } from '@irodori/contract/entities';
-import { useEffect, useState } from 'react';
 import { mainWords } from '../generator/form/main-field.ts';
 import type { GeneratorApp } from '../generator/load-generator.ts';
-import { loadRecent, type RecentJob } from './load-recent.ts';
+import type { RecentJob } from './load-recent.ts';
+import { useRecent } from './use-recent.ts';
 import styles from '../workspace/workspace.module.css';
 
 const words: Readonly<Record<JobStatus, string>> = {
@@ -29,23 +28,7 @@ export interface RecentStripProps {
 
 /** The visitor’s latest pictures of an app, newest first. The arrow keys lead to the neighbours of the shown one. */
 export function RecentStrip({ app, shownId, version }: RecentStripProps) {
-  const platform = usePlatform();
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.userId : undefined;
-  const [jobs, setJobs] = useState<readonly RecentJob[]>();
-  useEffect(() => {
-    if (userId === undefined) return undefined;
-    let isCurrent = true;
-    loadRecent(platform, 'app_id', app.id).then(
-      (recent) => isCurrent && setJobs(recent),
-      () => isCurrent && setJobs((known) => known ?? []),
-    );
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another job, or the end of one, changes the list
-  }, [platform, userId, app.id, shownId, version]);
-
+  const jobs = useRecent('app_id', app.id, `${shownId} ${version}`);
   const shown = jobs?.findIndex(({ id }) => id === shownId) ?? -1;
   return (
     <>

@@ -169,6 +169,18 @@ describe('the strip of the last pictures', () => {
     expect(mark.getAttribute('href')).toBe(pageOf(sampleJobId));
   });
 
+  test('shows the end of another job that was ordered with it', async () => {
+    const jobs = [other({ status: 'GENERATING', updatedAt: at(2) })];
+    const platform = samplePlatform({ tables: { jobs: (query) => tableOf(...jobs).jobs(query) } });
+    await renderModule(generator, generatorPage, platform);
+    const strip = within(screen.getByRole('region', { name: 'Your last pictures here' }));
+    expect(await strip.findByRole('link', { name: /^Being drawn/ })).toBeDefined();
+    const ended = finished({ id: otherId });
+    jobs.splice(0, 1, ended);
+    act(() => platform.emitChange('jobs', changedRow(ended)));
+    expect(await strip.findByRole('link', { name: /^Done/ })).toBeDefined();
+  });
+
   test('is empty, with its room, for a visitor without a session', async () => {
     const platform = samplePlatform({ session: { status: 'signed-out' } });
     await renderModule(generator, generatorPage, platform);

@@ -4,10 +4,10 @@ import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import type { RecentJob } from '../../recent/load-recent.ts';
+import { useRecent } from '../../recent/use-recent.ts';
 import { stepWords } from '../job/job-words.ts';
 import type { DatedJob } from '../load-job.ts';
 import styles from '../output.module.css';
-import { useBatch } from './use-batch.ts';
 
 interface BatchStripProps {
   readonly app: Pick<GeneratorApp, 'slug'>;
@@ -17,7 +17,7 @@ interface BatchStripProps {
 
 /** The pictures of an order in a row, each with its present status. */
 export function BatchStrip({ app, job, batchId }: BatchStripProps) {
-  const jobs = useBatch(batchId);
+  const jobs = (useRecent('batch_id', batchId) ?? []).toReversed();
   return (
     <nav aria-label="Pictures of this order">
       <ol className={styles.batch}>

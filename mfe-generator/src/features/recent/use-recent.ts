@@ -1,0 +1,37 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { oneAtATime } from '@irodori/kit/one-at-a-time';
+import { useEffect, useState } from 'react';
+import { loadRecent, type RecentJob } from './load-recent.ts';
+
+/**
+ * The visitor's latest jobs of an app, or the jobs of a batch, newest first; undefined until they are read. They are read
+ * again when one of them changes, when a lost connection is back, and with another `version`.
+ */
+export function useRecent(
+  column: 'app_id' | 'batch_id',
+  id: string,
+  version?: string,
+): readonly RecentJob[] | undefined {
+  const platform = usePlatform();
+  const [jobs, setJobs] = useState<readonly RecentJob[]>();
+  useEffect(() => {
+    const read = oneAtATime(() =>
+      loadRecent(platform, column, id).then(
+        setJobs,
+        // The jobs that are shown already stay.
+        () => setJobs((known) => known ?? []),
+      ),
+    );
+    read();
+    return platform.realtime.changes({
+      table: 'jobs',
+      filter: `${column}=eq.${id}`,
+      onChange: read,
+      onStatus(status) {
+        if (status === 'live') read();
+      },
+    });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version of the page has other jobs
+  }, [platform, column, id, version]);
+  return jobs;
+}
