@@ -51,9 +51,12 @@ function OneJob({ snapshot, app, picture, form, onEnd }: JobViewProps) {
   useEffect(() => {
     if (hasEnded) end();
   }, [hasEnded]);
-  const { Part: Details } = useLate(async () => (await import('./ended/job-details.tsx')).JobDetails, {
-    isWanted: true,
-  });
+  const { Part: Details } = useLate(
+    async () => (await import(/* webpackChunkName: "extras" */ './ended/job-details.tsx')).JobDetails,
+    {
+      isWanted: true,
+    },
+  );
   const details = Details === undefined ? null : <Details app={app} state={state} />;
   useEffect(() => bringIntoView(view.current?.querySelector('[data-stage]') ?? null), []);
   return (
