@@ -38,7 +38,12 @@ export function jobOf(
     userId: id,
     attempt: 1,
     prompt: { ...prompt, seed: String(seed) },
-    app: { id, slug: app.slug, name: app.name, config: { cost: app.cost, style: app.style, examples: [] } },
+    app: {
+      id,
+      slug: app.slug,
+      name: app.name,
+      config: { cost: app.cost, style: app.style, examples: [], gallery: [] },
+    },
     model: { id: idOf('model', app.model), ...model },
     fields: app.fields.map((field, position) => fieldOf(field, position, app.slug)),
   };

@@ -96,7 +96,12 @@ export const sampleApp: GeneratorApp = {
   slug: 'ai-elf-generator',
   categoryId: '22222222-2222-4222-8222-222222222222',
   modelId: '33333333-3333-4333-8333-333333333333',
-  config: { cost: 2, style: 'elf', examples: [{ character: 'a silver-haired elf', mood: 'calm' }] },
+  config: {
+    cost: 2,
+    style: 'elf',
+    examples: [{ character: 'a silver-haired elf', mood: 'calm' }],
+    gallery: [],
+  },
   header: 'Meet your elf',
   model: {
     id: '33333333-3333-4333-8333-333333333333',

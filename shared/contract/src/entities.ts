@@ -105,6 +105,9 @@ export const appConfig = z.looseObject({
   style: z.optional(z.string()),
   /** Example prompts; each contains the values of some fields by field name. */
   examples: z._default(z.array(z.record(z.string(), z.union([z.string(), z.array(z.string())]))), []),
+  /** Pictures in the storage that this app made, each with its prompt; empty where they are wrong. */
+  // oxlint-disable-next-line promise/valid-params -- a fallback of zod, not a promise’s
+  gallery: z.catch(z.array(z.object({ path: z.string(), prompt: z.string() })), []),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

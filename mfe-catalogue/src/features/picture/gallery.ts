@@ -1,8 +1,6 @@
 import { z } from 'zod/mini';
 import type { AppCard } from '../app/load-app-cards.ts';
 
-const entry = z.object({ path: z.string(), prompt: z.string(), seed: z.optional(z.number()) });
-const gallery = z.array(entry);
 const stages = z.array(z.object({ stage: z.string(), path: z.string() }));
 export type Stage = z.infer<typeof stages>[number];
 
@@ -15,9 +13,11 @@ export interface MadePicture {
 
 /** The pictures with prompts in an app's `config.gallery`; empty without a gallery. */
 export function madeWith(app: Pick<AppCard, 'name' | 'slug' | 'config'>): MadePicture[] {
-  const parsed = gallery.safeParse(app.config['gallery']);
-  if (!parsed.success) return [];
-  return parsed.data.map(({ path, prompt }) => ({ path, prompt, app: { name: app.name, slug: app.slug } }));
+  return app.config.gallery.map(({ path, prompt }) => ({
+    path,
+    prompt,
+    app: { name: app.name, slug: app.slug },
+  }));
 }
 
 /** One picture of each app in turn, then the second of each, so that neighbours differ. */

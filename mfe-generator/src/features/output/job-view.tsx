@@ -52,7 +52,7 @@ function OneJob({ snapshot, app, picture, form, onEnd }: JobViewProps) {
     if (hasEnded) end();
   }, [hasEnded]);
   const { Part: Details } = useLate(
-    async () => (await import(/* webpackChunkName: "extras" */ './ended/job-details.tsx')).JobDetails,
+    async () => (await import(/* webpackChunkName: "details" */ './ended/job-details.tsx')).JobDetails,
     {
       isWanted: true,
     },
