@@ -1,5 +1,6 @@
 import { startBackendLine } from '../fixtures/backend-line.ts';
 import { environment } from '../fixtures/environment.ts';
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -38,7 +39,7 @@ test('without the backend every page keeps its layout, pages that need it respon
     }
 
     await visit(page, `${site.url}/support`);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await followInHeader(page, 'Apps');
     await expect(page).toHaveURL(/\/app$/);
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
     await layoutStands();

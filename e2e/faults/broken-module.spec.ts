@@ -1,5 +1,6 @@
 import { closureFaults } from '../fixtures/closure.ts';
 import type { Fault } from '../fixtures/fault-proxy.ts';
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -33,9 +34,9 @@ for (const fault of faults) {
     if (fault === 'removed') expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
 
     expect((await visit(page, `${site.url}/app`))?.status()).toBe(200);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+    await followInHeader(page, 'Support');
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await followInHeader(page, 'Apps');
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
 
     site.proxy.heal();
@@ -67,7 +68,7 @@ test('a module whose files disappear while a tab is open shows its fallback, and
   await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
   await visit(page, `${site.url}/app`);
   site.proxy.break('content', 'removed');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+  await followInHeader(page, 'Support');
   await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   site.proxy.heal();

@@ -1,3 +1,4 @@
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,7 +21,7 @@ test('a shell that restarts without a registry serves the modules from its disk,
   expect((await page.goto(`${site.url}/nowhere/at/all`))?.status()).toBe(404);
 
   await page.goto(`${site.url}/app`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+  await followInHeader(page, 'Support');
   await expect(page).toHaveURL(/\/support$/);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -81,7 +82,7 @@ test('a page that a link opens appears with its styles, even if they are late', 
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   const asked = page.waitForRequest(/\.css$/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+  await followInHeader(page, 'Support');
   await asked;
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible();
   arrived.resolve();

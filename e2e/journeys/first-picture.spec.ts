@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { admin, apiOf, asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
@@ -26,7 +27,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
 
   await test.step('opens the home page and clicks through to a generator', async () => {
     await visit(page, '/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await followInHeader(page, 'Apps');
     await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
     await page.getByRole('link', { name: 'Open the generator' }).first().click();
     await expect(page).toHaveURL(/\/ai-elf-generator$/);
@@ -34,7 +35,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
 
   await test.step('fills the form, creates an account, and finds the form unchanged', async () => {
     await prompt.fill(words);
-    await page.getByRole('banner').getByRole('link', { name: 'Create account' }).click();
+    await followInHeader(page, 'Create account');
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel('Name').fill('Sample Visitor');
     const email = `${randomUUID()}@irodori.example`;

@@ -3,16 +3,23 @@ import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
+import { linkIn, mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
 import { sessionIn } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { forgetSession } from '../fixtures/virtual-authenticator.ts';
 
 const codeMail = /^\d{6} is your sign-in code$/;
 const newAccountMail = /^\d{6} is your code to confirm your address$/;
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the email' });
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
+
+async function beginAsGuest(page: Page): Promise<void> {
+  await visit(page, '/login');
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).not.toHaveURL(/\/login/);
+}
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -28,9 +35,7 @@ test('on a phone, a guest registers by the code of an email and keeps the guest 
   quietConsole.push(/403/);
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@irodori.example`;
-  await visit(page, '/login');
-  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
-  await expect(page).not.toHaveURL(/\/login/);
+  await beginAsGuest(page);
   await visit(page, '/blog/how-ink-draws');
   await page.getByRole('button', { name: 'Save this post' }).click();
   await expect(page.getByText('Saved in your bookmarks, on this device.')).toBeVisible();
@@ -60,7 +65,19 @@ test('on a phone, a guest registers by the code of an email and keeps the guest 
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible();
 });
 
-test('the link of a sign-in email works once, in another browser than the one that asked for it', async ({
+test('a guest registers by the link of an email and keeps the guest account', async ({ page }) => {
+  const email = `${randomUUID()}@irodori.example`;
+  await beginAsGuest(page);
+  const guest = await userIn(page);
+  await visit(page, '/login?mode=sign-up');
+  await askForCode(page, email);
+  await page.goto(await linkIn(await mailTo(email, newAccountMail)));
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  expect(await userIn(page)).toBe(guest);
+});
+
+test('a visitor signs in by the code of an email; the link of another one works once, in another browser than the one that asked for it', async ({
   page,
   browser,
   account,
@@ -70,8 +87,16 @@ test('the link of a sign-in email works once, in another browser than the one th
   const { id, email } = await account();
   await visit(page, '/login');
   await askForCode(page, email);
-  const { html } = await mailTo(email, codeMail);
-  const link = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const [code = ''] = (await mailTo(email, codeMail)).subject.split(' ');
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+  await expect(page).toHaveURL(/\/account$/);
+  expect(await userIn(page)).toBe(id);
+
+  await forgetSession(page);
+  await visit(page, '/login');
+  await askForCode(page, email);
+  const link = await linkIn(await mailTo(email, codeMail));
 
   const device = await browser.newContext();
   const elsewhere = await device.newPage();

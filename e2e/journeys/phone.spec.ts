@@ -24,26 +24,30 @@ async function giveCode(page: Page, number: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
-async function giveNumber(page: Page, number: string): Promise<void> {
-  await visit(page, '/login');
+async function giveNumber(page: Page, number: string, path = '/login'): Promise<void> {
+  await visit(page, path);
   await page.getByRole('button', { name: 'Use your phone' }).click();
   await page.getByLabel('Phone number').fill(number);
   await send(page.getByRole('button', { name: 'Text me a code' }), '/auth/v1/otp');
   await giveCode(page, number);
 }
 
-async function signIn(page: Page, number: string): Promise<void> {
-  await giveNumber(page, number);
+async function signIn(page: Page, number: string, path?: string): Promise<void> {
+  await giveNumber(page, number, path);
   await expect(page).toHaveURL(/\/account$/);
 }
 
-test('on a phone, a visitor signs in by the code of a text message, changes the number by a code to the new one, and signs in with it on a desktop', async ({
+test('on a phone, a guest registers by the code of a text message, keeps the guest account, changes the number by a code to the new one, and signs in with it on a desktop', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   const [first, next] = [newNumber(), newNumber()];
-  await signIn(page, first);
+  await visit(page, '/login');
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).not.toHaveURL(/\/login/);
   const visitor = await userIn(page);
+  await signIn(page, first, '/login?mode=sign-up');
+  expect(await userIn(page)).toBe(visitor);
   await expect(page.getByRole('button', { name: `Account of Phone …${first.slice(-4)}` })).toBeVisible();
 
   await visit(page, '/account/profile');

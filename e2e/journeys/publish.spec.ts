@@ -1,3 +1,4 @@
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { copyModule } from '../fixtures/module-copy.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -37,7 +38,7 @@ test('after one module is published, new visitors get its new version at once an
     await visitor.context().close();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await followInHeader(page, 'Apps');
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
   } finally {
     await support.remove();

@@ -1,3 +1,4 @@
+import { followInHeader } from '../fixtures/follow-in-header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -81,11 +82,11 @@ test('every module uses the shell’s React and router, and navigations between 
     if (request.url().endsWith('/remoteEntry.js')) entries.push(request.url());
   });
   await visit(page, '/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click();
+  await followInHeader(page, 'Support');
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await followInHeader(page, 'Apps');
   await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
   await page.getByRole('link', { name: 'Open the generator' }).first().click();
   await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
