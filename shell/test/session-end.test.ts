@@ -49,7 +49,10 @@ beforeEach(async () => {
   await becomes('user-a');
 });
 
-afterEach(() => visit.context.close());
+afterEach(async () => {
+  await visit.context.close();
+  await expect.poll(() => auth.sockets).toBe(0);
+});
 
 /** Replaces the browser's session by a session of this user, as if another tab had signed in. */
 async function becomes(userId: string, claims: JWTPayload = {}): Promise<void> {
@@ -160,11 +163,15 @@ describe('a page that begins sessions', () => {
 });
 
 describe('a guarded page in the browser’s back/forward cache', () => {
-  const elsewhere = () => visit.page.goto(`${auth.url}/auth/v1/.well-known/jwks.json`);
+  /** Leaves a page whose start is over: until then the auth library may hold a Web Lock, and the browser keeps no such page. */
+  async function leave(): Promise<void> {
+    await expect.poll(() => auth.sockets).toBe(1);
+    await visit.page.goto(`${auth.url}/auth/v1/.well-known/jwks.json`);
+  }
 
   test('is covered on Back and becomes the login page if the session has ended meanwhile', async () => {
     await openPrivate();
-    await elsewhere();
+    await leave();
     await visit.context.clearCookies();
     await visit.page.goBack({ waitUntil: 'commit' });
     await visit.page.waitForURL('**/login');
@@ -175,7 +182,7 @@ describe('a guarded page in the browser’s back/forward cache', () => {
 
   test('is shown unchanged on Back if the session is the same', async () => {
     await openPrivate();
-    await elsewhere();
+    await leave();
     await visit.page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => renderedFor(visit.page, 'user-a').isVisible()).toBe(true);
     expect(await lookOf('came back')).toBe('hidden');
@@ -184,8 +191,7 @@ describe('a guarded page in the browser’s back/forward cache', () => {
 
   test('is shown unchanged on Back if its realtime socket was open, and opens the socket again', async () => {
     await openPrivate();
-    await expect.poll(() => auth.sockets).toBe(1);
-    await elsewhere();
+    await leave();
     await expect.poll(() => auth.sockets).toBe(0);
     await visit.page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => auth.sockets).toBe(1);
