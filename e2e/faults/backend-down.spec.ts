@@ -1,6 +1,6 @@
 import { startBackendLine } from '../fixtures/backend-line.ts';
 import { environment } from '../fixtures/environment.ts';
-import { followInHeader } from '../fixtures/follow-in-header.ts';
+import { followInHeader } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -1,6 +1,6 @@
 import { closureFaults } from '../fixtures/closure.ts';
 import type { Fault } from '../fixtures/fault-proxy.ts';
-import { followInHeader } from '../fixtures/follow-in-header.ts';
+import { followInHeader } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';

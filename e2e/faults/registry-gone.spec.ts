@@ -1,4 +1,4 @@
-import { followInHeader } from '../fixtures/follow-in-header.ts';
+import { followInHeader } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 

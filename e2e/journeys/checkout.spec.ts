@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { violationsInModes } from '../fixtures/axe.ts';
+import { chooseColours } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { passDays, paymentOn } from '../fixtures/payment.ts';
@@ -64,9 +65,7 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   const { text } = await extractText(new Uint8Array(await readFile(await file.path())), { mergePages: true });
   expect(text).toMatch(/This was a test[^]*From Sample Seller Ltd[^]*Total, tax included €9.00/);
 
-  await page.getByRole('button', { name: /^Colours/ }).click();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.keyboard.press('Escape');
+  await chooseColours(page, 'Dark');
   await expect(paid).toHaveCSS('color', 'rgb(245, 240, 231)');
   await page.emulateMedia({ media: 'print' });
   await expect(paid).toHaveCSS('color', 'rgb(20, 23, 43)');

@@ -1,4 +1,4 @@
-import { followInHeader } from '../fixtures/follow-in-header.ts';
+import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -74,8 +74,9 @@ test('a page that a link opens appears with its styles, even if they are late', 
     new MutationObserver(() => {
       const heading = document.querySelector('main h1')?.textContent ?? '';
       if (heading !== seen.at(-1)) seen.push(heading);
-      const ofModules = 'link[rel="stylesheet"][href*="/modules/"]';
-      const isWaiting = [...document.querySelectorAll<HTMLLinkElement>(ofModules)].some(
+      // The pointer may be on a link of the new page, whose own page is prepared then.
+      const ofPage = 'link[rel="stylesheet"][href*="/chunks/support."]';
+      const isWaiting = [...document.querySelectorAll<HTMLLinkElement>(ofPage)].some(
         ({ sheet }) => sheet === null,
       );
       if (isWaiting && heading === 'Support') seen.push('unstyled');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { admin, apiOf, asService } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
-import { followInHeader } from '../fixtures/follow-in-header.ts';
+import { followInHeader } from '../fixtures/header.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { mailTo } from '../fixtures/mailbox.ts';

@@ -72,6 +72,8 @@ test('a guest registers by the link of an email and keeps the guest account', as
   await visit(page, '/login?mode=sign-up');
   await askForCode(page, email);
   await page.goto(await linkIn(await mailTo(email, newAccountMail)));
+  await expect(page.getByText(`If it is the link for ${email}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue with the link' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   expect(await userIn(page)).toBe(guest);

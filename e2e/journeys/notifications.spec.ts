@@ -32,7 +32,10 @@ test('the tray shows a job on every tab and device as it comes and ends, until t
   page,
   browser,
   account,
+  quietConsole,
 }) => {
+  // The browser logs the responses to the session, which has ended.
+  quietConsole.push(/401|403/);
   const visitor = await account();
   const device = await browser.newContext({ baseURL: environment.SITE_URL });
   const elsewhere = await device.newPage();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openMenu } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { expectFromServer, type Route, wholeTitle } from '../fixtures/route.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -111,7 +112,11 @@ async function expectByNavigation(page: Page, { path, module, status, title, fro
   /* A page load would remove this mark. */
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
   if (from === undefined) await goByHistory(page, path);
-  else await page.getByRole('link', { name: from[1], exact: true }).first().click();
+  else {
+    const link = page.getByRole('link', { name: from[1], exact: true }).first();
+    if ((await link.count()) === 0) await openMenu(page);
+    await link.click();
+  }
   await expect(page, path).toHaveTitle(wholeTitle(title));
   await expect(page.getByRole('heading', { level: 1 }), path).toBeFocused();
   // A refused address is removed from the address bar; one that no module owns stays.

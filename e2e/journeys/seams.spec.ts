@@ -1,4 +1,4 @@
-import { followInHeader } from '../fixtures/follow-in-header.ts';
+import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
