@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { awaitsSecondFactor } from '@irodori/contract/second-factor';
 import type { JWTPayload } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestAuth } from './test-auth.ts';
 import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await visit.context.close();
-  await expect.poll(() => auth.sockets).toBe(0);
+  await vi.waitUntil(() => auth.sockets === 0, { timeout: 30_000 });
 });
 
 /** Replaces the browser's session by a session of this user, as if another tab had signed in. */
