@@ -78,7 +78,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
         preset: 'none',
         cacheGroups: { stylesOfEveryPage: stylesOfEveryPage(isDev), zod, contract },
       },
-      security: { sri: { enable: !isDev, algorithm: 'sha384' } },
+      security: { sri: { enable: !isDev, algorithm: 'sha256' } },
       tools: {
         htmlPlugin: false,
         rspack: (config, { prependPlugins }) => {

@@ -1,6 +1,6 @@
 import type { ModuleManifest, RegistryIndex } from '@irodori/contract/composition';
 import { RegistryError } from './registry-error.ts';
-import type { CheckedVersion } from './version-files.ts';
+import { type CheckedVersion, integrityOf } from './version-files.ts';
 
 type ModuleEntry = RegistryIndex['modules'][number];
 
@@ -30,12 +30,12 @@ const servedBy = ({ routes, resources = [] }: ModuleManifest): Pick<ModuleEntry,
 });
 
 /** Lists a version; the first version of a module becomes its stable version. */
-export function withVersion(index: RegistryIndex, { manifest, integrity }: CheckedVersion): RegistryIndex {
+export function withVersion(index: RegistryIndex, { manifest, bytes }: CheckedVersion): RegistryIndex {
   const { id, version } = manifest;
   const known = index.modules.find((module) => module.id === id);
   if (known?.versions[version] !== undefined) return index;
   const packageName = known?.package ?? manifest.package;
-  const published = { [version]: { manifest: integrity, publishedAt: new Date().toISOString() } };
+  const published = { [version]: { manifest: integrityOf(bytes), publishedAt: new Date().toISOString() } };
   return replaced(index, {
     id,
     ...(packageName === undefined ? {} : { package: packageName }),

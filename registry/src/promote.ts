@@ -4,7 +4,7 @@ import { versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
 import { claimRoutes } from './route-owners.ts';
-import { type CheckedVersion, checkVersion } from './version-files.ts';
+import { type CheckedVersion, checkVersion, hasIntegrity } from './version-files.ts';
 
 /** Checks that a version is listed and that its files are unchanged. @throws RegistryError */
 async function intact(
@@ -19,7 +19,7 @@ async function intact(
     throw new RegistryError(`${id} has no published version "${version}" (published: ${known}).`);
   }
   const checked = await checkVersion(versionFolder(folder, id, version));
-  if (checked.integrity !== listed.manifest) {
+  if (!hasIntegrity(checked.bytes, listed.manifest)) {
     throw new RegistryError(
       `${id}@${version} is damaged: its module.json does not match ${listed.manifest}.`,
     );

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -47,6 +48,18 @@ describe('publish', () => {
     expect(await readFile(damaged, 'utf8')).toBe('var irodori_garden;');
   });
 
+  test('takes a build that names its files by SHA-384, as all did before, and finds it intact again', async () => {
+    const folder = await temporaryFolder();
+    const dist = await builtModule();
+    const file = path.join(dist, 'module.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8'));
+    for (const name of Object.keys(manifest.files))
+      manifest.files[name] = `sha384-${hash('sha384', await readFile(path.join(dist, name)), 'base64')}`;
+    await writeFile(file, JSON.stringify(manifest));
+    expect(await publish({ folder, dist })).toMatchObject({ changed: true });
+    expect(await publish({ folder, dist })).toMatchObject({ changed: false });
+  });
+
   test('does not copy files that the manifest does not list', async () => {
     const folder = await temporaryFolder();
     const dist = await builtModule();
@@ -71,7 +84,11 @@ describe('publish', () => {
     ['built for another contract', { contract: 2 }, 'built for contract 2'],
     ['with a malformed id', { id: 'Garden!' }, 'is malformed'],
     ['with a version that leaves its folder', { version: '../../x' }, "cannot be a folder's name"],
-    ['with a file outside its folder', { files: { '../x': `sha384-${'A'.repeat(64)}` } }, 'not a plain path'],
+    [
+      'with a file outside its folder',
+      { files: { '../x': `sha256-${'A'.repeat(43)}=` } },
+      'not a plain path',
+    ],
     ['whose route has no chunk', { routes: [{ path: '/garden', chunk: 'lost' }] }, 'the chunk "lost"'],
     [
       'whose entry has no integrity',

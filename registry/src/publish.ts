@@ -7,7 +7,7 @@ import { manifestFile, versionFolder } from './folder.ts';
 import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
 import { claimRoutes, grantRoutes } from './route-owners.ts';
-import { type CheckedVersion, checkVersion, isIntact } from './version-files.ts';
+import { type CheckedVersion, checkVersion, isIntact, hasIntegrity, integrityOf } from './version-files.ts';
 
 export interface PublishOptions {
   /** Folder of the registry. */
@@ -31,9 +31,9 @@ export interface Published {
  * Copies a version to a temporary folder and renames it, so that a half-copied version is never visible. An intact
  * copy that exists already stays; a damaged copy is replaced by the same bytes.
  */
-async function store(folder: string, dist: string, { manifest, integrity }: CheckedVersion): Promise<void> {
+async function store(folder: string, dist: string, { manifest, bytes }: CheckedVersion): Promise<void> {
   const target = versionFolder(folder, manifest.id, manifest.version);
-  if (await isIntact(target, integrity)) return;
+  if (await isIntact(target, integrityOf(bytes))) return;
   const temporary = path.join(folder, 'modules', `.publishing-${randomUUID()}`);
   try {
     await mkdir(path.dirname(target), { recursive: true });
@@ -49,10 +49,10 @@ async function store(folder: string, dist: string, { manifest, integrity }: Chec
   }
 }
 
-function refuseOtherBytes(index: RegistryIndex, { manifest, integrity }: CheckedVersion): void {
+function refuseOtherBytes(index: RegistryIndex, { manifest, bytes }: CheckedVersion): void {
   const { id, version } = manifest;
   const listed = index.modules.find((module) => module.id === id)?.versions[version];
-  if (listed === undefined || listed.manifest === integrity) return;
+  if (listed === undefined || hasIntegrity(bytes, listed.manifest)) return;
   throw new RegistryError(
     `${id}@${version} is published already with other bytes. Published versions never change; build again.`,
   );

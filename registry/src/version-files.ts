@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contractVersion, moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
@@ -6,8 +6,14 @@ import { z } from 'zod';
 import { manifestFile } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 
-export const integrityOf = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const hashed = (algorithm: string, bytes: Uint8Array): string =>
+  `${algorithm}-${hash(algorithm, bytes, 'base64')}`;
+
+export const integrityOf = (bytes: Uint8Array): string => hashed('sha256', bytes);
+
+/** True if bytes have an integrity, which may be of another hash in a version that was published before. */
+export const hasIntegrity = (bytes: Uint8Array, integrity: string): boolean =>
+  hashed(integrity.slice(0, integrity.indexOf('-')), bytes) === integrity;
 
 /** True for a path that stays inside the version's folder on every operating system. */
 const isPlain = (file: string) => /^[\w@.-]+(\/[\w@.-]+)*$/.test(file) && !file.split('/').includes('..');
@@ -21,7 +27,7 @@ async function fileFaults(folder: string, { files }: ModuleManifest): Promise<st
     }
     const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
     if (bytes === undefined) faults.push(`${file} is missing or unreadable`);
-    else if (integrityOf(bytes) !== integrity)
+    else if (!hasIntegrity(bytes, integrity))
       faults.push(`${file} does not match its integrity ${integrity}`);
   }
   return faults;
@@ -43,8 +49,8 @@ function referenceFaults({ browser, server, routes, files }: ModuleManifest): st
 
 export interface CheckedVersion {
   readonly manifest: ModuleManifest;
-  /** Integrity of the bytes of `module.json`. */
-  readonly integrity: string;
+  /** The bytes of `module.json`. */
+  readonly bytes: Buffer;
 }
 
 /**
@@ -88,13 +94,13 @@ export async function checkVersion(folder: string): Promise<CheckedVersion> {
   const faults = [...referenceFaults(manifest), ...(await fileFaults(folder, manifest))];
   if (faults.length > 0)
     throw new RegistryError(`${subject} is damaged:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-  return { manifest, integrity: integrityOf(bytes) };
+  return { manifest, bytes };
 }
 
 /** Whether a folder holds exactly the version whose `module.json` has this integrity. */
 export async function isIntact(folder: string, integrity: string): Promise<boolean> {
   try {
-    return (await checkVersion(folder)).integrity === integrity;
+    return hasIntegrity((await checkVersion(folder)).bytes, integrity);
   } catch (error) {
     if (error instanceof RegistryError) return false;
     throw error;

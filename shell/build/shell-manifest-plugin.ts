@@ -46,7 +46,7 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
   const asset = async (file: string) => ({
     href: `/${file}`,
     // In development the content of a file changes under the same name, so an integrity would become wrong.
-    integrity: isDev ? '' : `sha384-${digest('sha384', await readFile(path.join(client, file)), 'base64')}`,
+    integrity: isDev ? '' : `sha256-${digest(await readFile(path.join(client, file)), 'base64')}`,
   });
   const assets = (files: readonly string[], extension: string) =>
     Promise.all(
@@ -65,11 +65,7 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
   }
   const server = isDev ? Buffer.from('') : await readFile(path.join(root, 'server/shell.cjs'));
   const [scripts, styles] = [await assets(entry, '.js'), await assets(entry, '.css')];
-  const version = digest(
-    'sha256',
-    Buffer.from(JSON.stringify([scripts, styles, digest('sha256', server, 'hex')])),
-    'hex',
-  );
+  const version = digest(JSON.stringify([scripts, styles, digest(server, 'hex')]), 'hex');
   return { version: version.slice(0, 12), scripts, styles, shared };
 }
 
@@ -84,5 +80,5 @@ async function compressFolder(folder: string): Promise<void> {
   }
 }
 
-const digest = (algorithm: string, bytes: Buffer, encoding: 'hex' | 'base64') =>
-  createHash(algorithm).update(bytes).digest(encoding);
+const digest = (bytes: Buffer | string, encoding: 'hex' | 'base64') =>
+  createHash('sha256').update(bytes).digest(encoding);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { hash } from 'node:crypto';
 import { moduleManifest, type RegistryIndex } from '@irodori/contract/composition';
 import { type Fixture, fixtureFolder } from './folders.ts';
 
@@ -17,11 +17,14 @@ interface Edit {
   readonly canary?: number;
   /** Replaces text in the server bundle before it is published. */
   readonly server?: (code: string) => string;
+  /** The hash by which the manifest and the index name files; SHA-256 by default. */
+  readonly hash?: 'sha384';
   /** Changes the manifest before it is published. */
   readonly manifest?: (manifest: Record<string, unknown>) => void;
 }
 
-const sha384 = (bytes: Buffer | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const integrityOf = (bytes: Buffer | string, algorithm = 'sha256') =>
+  `${algorithm}-${hash(algorithm, bytes, 'base64')}`;
 
 /** A registry over HTTP whose files can be removed, corrupted or stalled. */
 export class TestRegistry {
@@ -84,8 +87,8 @@ export class TestRegistry {
       let bytes = readFileSync(path.join(dist, file));
       if (file === manifest.server.entry && edit.server !== undefined) {
         bytes = Buffer.from(edit.server(bytes.toString()));
-        manifest.files[file] = sha384(bytes);
       }
+      manifest.files[file] = integrityOf(bytes, edit.hash);
       this.files.set(`${base}${file}`, bytes);
     }
     edit.manifest?.(manifest);
@@ -94,7 +97,10 @@ export class TestRegistry {
 
     const others = this.index.modules.filter(({ id }) => id !== fixture);
     const known = this.index.modules.find(({ id }) => id === fixture)?.versions ?? {};
-    const versions = { ...known, [version]: { manifest: sha384(text), publishedAt: '2026-11-21T00:00:00Z' } };
+    const versions = {
+      ...known,
+      [version]: { manifest: integrityOf(text, edit.hash), publishedAt: '2026-11-21T00:00:00Z' },
+    };
     const routes = manifest.routes.map((route) => route.path);
     const resources = manifest.resources ?? [];
     const stable = this.index.modules.find(({ id }) => id === fixture)?.channels.stable ?? version;

@@ -37,6 +37,13 @@ describe('a new version of a module', () => {
   });
 });
 
+test('a version that was published with SHA-384, as all were before, is served', async () => {
+  const server = (code: string) => code.replaceAll('Item ', 'Piece ');
+  registry.publish('alpha', { version: 'v2', server, hash: 'sha384' });
+  await site.waitFor('/alpha/one', ({ html }) => html.includes('Piece one'));
+  expect((await site.page('/alpha/one')).html).toContain('"integrity":"sha384-');
+});
+
 test('a tab’s composition is kept for the eight latest states of the modules', async () => {
   const old = site.composition();
   const statusInOldTab = async () => (await site.get(`/_route?path=/beta&c=${old}`)).status;

@@ -86,7 +86,7 @@ async function stable(): Promise<string | undefined> {
 async function built(version: string, id = 'garden', path = '/garden'): Promise<string> {
   const dist = join(folder, `${id}-${version}`);
   const code = `// ${version}`;
-  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
   await mkdir(dist, { recursive: true });
   await writeFile(join(dist, 'module.js'), code);
   const manifest = {

@@ -5,7 +5,7 @@ import { containerFile, containerName, containerPlugin } from './sharing/federat
 import type { ModuleIdentity } from './module-identity.ts';
 
 const immutable = (packageName: string) => [
-  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
   // No source map for the container itself, whose sources are Module Federation's.
   new rspack.SourceMapDevToolPlugin({
     filename: '[file].map',

@@ -48,7 +48,7 @@ test('a module under development is served with hot updates, and each change is 
   await garden.edit('src/features/list/list.route.tsx', (source) => source.replace('Watered', 'Soaked'));
   // Both edits may be one compilation or two.
   await expect.poll(bundle, patience).toContain('Soaked');
-  const integrity = `sha384-${createHash('sha384')
+  const integrity = `sha256-${createHash('sha256')
     .update(await bundle())
     .digest('base64')}`;
   await expect.poll(async () => Object.values((await manifest()).files), patience).toContain(integrity);

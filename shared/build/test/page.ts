@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
+import { createHash } from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 
 export const origin = 'https://files.example/garden/1/';
@@ -75,7 +75,7 @@ export function openPage(dist: string): Page {
     if (replaced === 'stall') return;
     const bytes = replaced ?? (await readFile(path.join(dist, file)).catch(() => undefined));
     if (!isOpen) return;
-    const hash = bytes === undefined ? '' : `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const hash = bytes === undefined ? '' : `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
     const isWhole = bytes !== undefined && (node.integrity === '' || node.integrity === hash);
     if (isWhole && node.tagName === 'SCRIPT') {
       document.currentScript = node;

@@ -3,8 +3,13 @@ import { z } from 'zod/mini';
 /** Version of the contract between shell and modules; a module built for another major is not admitted. */
 export const contractVersion = 1;
 
-/** `sha384-` and base64, as in the `integrity` attribute. */
-export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'expected sha384-<base64>'));
+/**
+ * A hash and base64, as in the `integrity` attribute. SHA-256, since a page and a container name each of their files by it, and
+ * the 16 random bytes that SHA-384 has more cannot be compressed; versions that were published before it have SHA-384.
+ */
+export const integrity = z
+  .string()
+  .check(z.regex(/^(?:sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/, 'expected sha256-<base64>'));
 
 /** Files that one route chunk needs in the browser, as paths relative to the version's folder. */
 export const chunkAssets = z.object({

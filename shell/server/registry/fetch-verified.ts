@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Fetches a whole file within the deadline. @throws an error that names the URL and the cause */
 export async function fetchFile(url: string, deadlineMs: number): Promise<Buffer> {
@@ -22,7 +22,8 @@ export async function fetchVerified(url: string, integrity: string, deadlineMs: 
 
 /** @throws if the bytes do not match the published integrity; `place` is the URL or file, for the message */
 export function verify(bytes: Buffer, integrity: string, place: string): void {
-  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  const algorithm = integrity.slice(0, integrity.indexOf('-'));
+  const actual = `${algorithm}-${hash(algorithm, bytes, 'base64')}`;
   if (actual !== integrity)
     throw new Error(`${place} is not what was published: expected ${integrity}, got ${actual}.`);
 }

@@ -8,7 +8,7 @@ import { type KeptTexts, keptTexts } from '../texts/kept-texts.ts';
 import { type KeptState, keptState } from './kept-state.ts';
 
 /**
- * The shell's data folder: `state.json`, `texts.json`, the modules' files under `files/`, each named by its SHA-384, and
+ * The shell's data folder: `state.json`, `texts.json`, the modules' files under `files/`, each named by its hash, and
  * the last good responses of modules under `kept/`. Writes happen in the background, one after another.
  */
 export interface ShellDisk {
@@ -43,7 +43,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   const keptFile = (name: string) =>
     path.join(folder, 'kept', `${createHash('sha256').update(name).digest('hex')}.json`);
   const nameOf = (integrity: string) =>
-    Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
+    Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
   let queue = Promise.resolve();
   let latest: KeptState | undefined;
   let hasWarned = false;

@@ -32,8 +32,8 @@ async function integrities(dist: string): Promise<Record<string, string>> {
   return Object.fromEntries(
     await Promise.all(
       files.map(async (file) => {
-        const hash = createHash('sha384').update(await readFile(path.join(dist, file)));
-        return [file, `sha384-${hash.digest('base64')}`] as const;
+        const hash = createHash('sha256').update(await readFile(path.join(dist, file)));
+        return [file, `sha256-${hash.digest('base64')}`] as const;
       }),
     ),
   );
