@@ -1,7 +1,7 @@
 import type { EnvironmentConfig } from '@rsbuild/core';
 import { rspack } from '@rspack/core';
 import { browsers } from './browsers.ts';
-import { containerFile, containerName, containerPlugin } from './sharing/federation.ts';
+import { containerFile, containerName, containerPlugin, containerRuntime } from './sharing/federation.ts';
 import type { ModuleIdentity } from './module-identity.ts';
 
 const immutable = (packageName: string) => [
@@ -45,7 +45,7 @@ export function browserEnvironment({ id, packageName }: ModuleIdentity, isDev: b
         // Hot updates must neither lead to a build with errors nor start from one.
         config.optimization.emitOnErrors = false;
         config.optimization.splitChunks = { chunks: 'async', minSize: 80_000 };
-        appendPlugins([containerPlugin(id), ...(isDev ? [] : immutable(packageName))]);
+        appendPlugins([containerPlugin(id), containerRuntime(), ...(isDev ? [] : immutable(packageName))]);
       },
     },
   };

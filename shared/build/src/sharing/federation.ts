@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
 import { sharedList } from './shared.ts';
 
 /** The global that `remoteEntry.js` sets; ids are kebab-case. */
@@ -10,6 +11,13 @@ export const containerFile = 'remoteEntry.js';
 
 /** Name of the chunk of `src/module.ts`: the route table without the routes' components. */
 export const definitionChunk = 'definition';
+
+/** Puts our own entry of a container in the place of the one that Rspack writes. */
+export const containerRuntime = (): InstanceType<typeof rspack.NormalModuleReplacementPlugin> =>
+  new rspack.NormalModuleReplacementPlugin(
+    /^@module-federation\/runtime\/rspack\.js!=!/,
+    fileURLToPath(new URL('../container-runtime/index.js', import.meta.url)),
+  );
 
 /** Makes `src/module.ts` a Module Federation container that takes every shared library from its host. */
 export function containerPlugin(id: string): InstanceType<typeof ModuleFederationPlugin> {
@@ -23,8 +31,6 @@ export function containerPlugin(id: string): InstanceType<typeof ModuleFederatio
     manifest: true,
     dts: false,
     dev: false,
-    // Resolves `@module-federation/webpack-bundler-runtime` to ./container-runtime, see package.json.
-    implementation: fileURLToPath(new URL('../..', import.meta.url)),
     experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
   });
 }
