@@ -29,6 +29,16 @@ for (const [path, components] of [
   });
 }
 
+test('the home page asks for no schemas', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await visit(page, '/');
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.filter((url) => /shared-(zod|contract)\./.test(url))).toEqual([]);
+});
+
 test('a page asks for its scripts after its first frame, and is alive then', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -6,9 +6,6 @@ import { setVisibilityRefusals, type SetVisibilityCode } from './refusals.ts';
 /** Who sees a finished picture: its owner, everybody who has its address, or everybody, who finds it in lists, too. */
 export const visibility = z.enum(['private', 'unlisted', 'public']);
 
-/** The public bucket with the copies of shown pictures. */
-export const shownBucket = 'shown';
-
 /** The most pictures of one request. */
 export const mostShownAtOnce = 100;
 
@@ -37,7 +34,7 @@ export type SetVisibilityError = z.infer<typeof setVisibilityError>;
 /** A shown picture in a list. */
 export const listedPicture = z.object({
   jobId: z.string(),
-  /** Name of the copy in {@link shownBucket}. */
+  /** Name of the copy in the bucket of `shown-bucket.ts`. */
   path: z.string(),
   /** Pixels. */
   width: z.int(),

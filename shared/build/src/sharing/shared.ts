@@ -55,13 +55,14 @@ interface WorkspacePackage {
 
 /**
  * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; two
- * numbers of the credits must not bring the contract's schemas to the home page; texts are parsed by loaders alone, and
+ * numbers of the credits and the name of a bucket must not bring the contract's schemas to the home page; texts are parsed by loaders alone, and
  * each module renders few of their parts. The sources of pictures are a few lines.
  */
 export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/contract/catalogue-picture',
   '@irodori/contract/credits',
   '@irodori/contract/paths',
+  '@irodori/contract/shown-bucket',
   '@irodori/devices/device-name',
   '@irodori/ink/canvas',
   '@irodori/ink/draw',

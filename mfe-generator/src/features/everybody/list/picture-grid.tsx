@@ -1,5 +1,6 @@
 import { picturePath } from '@irodori/contract/paths';
-import { shownBucket, type ListedPicture } from '@irodori/contract/shown-pictures';
+import { shownBucket } from '@irodori/contract/shown-bucket';
+import type { ListedPicture } from '@irodori/contract/shown-pictures';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { thumbnailWidth } from '@irodori/platform/constants';

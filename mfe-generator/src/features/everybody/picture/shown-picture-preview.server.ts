@@ -1,4 +1,4 @@
-import { shownBucket } from '@irodori/contract/shown-pictures';
+import { shownBucket } from '@irodori/contract/shown-bucket';
 import type { PreviewCard, SiteContext } from '@irodori/kit/module';
 import { pictureTitle } from '../picture-title.ts';
 import type { PictureData } from '../../results/viewer/load-result.ts';

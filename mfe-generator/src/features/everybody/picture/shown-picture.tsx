@@ -1,5 +1,5 @@
 import { generatorPath, shownPicturesPath } from '@irodori/contract/paths';
-import { shownBucket } from '@irodori/contract/shown-pictures';
+import { shownBucket } from '@irodori/contract/shown-bucket';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
