@@ -110,4 +110,7 @@ test('keys stop a picture, lead to the one before and make another, and the focu
   await asService('accept_job', { job_id: id });
   await expect(page.getByRole('heading', { level: 2, name: 'Your picture', exact: true })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Your picture is ready.' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Compare' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toContainText('There is no other picture to compare this one with.');
 });

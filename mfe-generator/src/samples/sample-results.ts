@@ -35,6 +35,14 @@ export type Row = ReturnType<typeof endedJob> | typeof runningJob;
 /** The visitor's favourites. */
 const favouriteKeys: ReadonlySet<string> = new Set([jobKey(7), jobKey(11)]);
 
+/** The columns that queries compare with one value. */
+const columns: Readonly<Record<string, (row: Row) => string>> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  'app.slug': ({ app }) => app.slug,
+  'output->images->0->>seed': ({ output }) => String(output?.images[0]?.seed),
+};
+
 /** Applies the filters, order and limit of a query, like the database. */
 function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
   const created = (row: Row) => Date.parse(row.createdAt);
@@ -42,12 +50,7 @@ function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
     // An inner join leaves out what is no favourite.
     select: (row, columns) => !String(columns).includes('favourites!inner') || favouriteKeys.has(row.id),
     in: (row, _column, value) => (value as string[]).includes(row.status),
-    eq: (row, column, value) =>
-      column === 'id'
-        ? row.id === value
-        : column === 'status'
-          ? row.status === value
-          : row.app.slug === value,
+    eq: (row, column, value) => columns[String(column)]?.(row) === value,
     neq: (row, _column, value) => row.id !== value,
     gt: (row, _column, value) => created(row) > Date.parse(String(value)),
     gte: (row, column, value) =>

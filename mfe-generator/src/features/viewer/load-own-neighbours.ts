@@ -3,27 +3,28 @@ import { resultColumns, resultOf, resultRow, storedPath } from '../results/resul
 import { signPictures } from '../results/sign-pictures.ts';
 import type { ViewedPicture } from './viewed-picture.ts';
 
-/** The pictures before and after another one; null at an end of the list. */
+/** The pictures before and after another one; null where there is none. */
 export interface Neighbours {
   readonly newer: ViewedPicture | null;
   readonly older: ViewedPicture | null;
+  /** The last older picture of the same seed: a variation has the seed of the picture that it was made from. */
+  readonly origin: ViewedPicture | null;
 }
 
-/** Loads the visitor's own pictures before and after one of them; `app` is the slug of their app, '' for all. */
+/** Loads the neighbours among the visitor's own pictures; `app` is the slug of their app, '' for all. */
 export async function loadOwnNeighbours(
   platform: Platform,
-  picture: Pick<ViewedPicture, 'id' | 'createdAt'>,
+  picture: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed'>,
   app: string,
 ): Promise<Neighbours> {
-  const rows = await Promise.all([
-    nearest(platform, picture, app, 'newer'),
-    nearest(platform, picture, app, 'older'),
-  ]);
+  const rows = await Promise.all(
+    (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, app, which)),
+  );
   const signed = await signPictures(
     platform,
     rows.flatMap((row) => (row === undefined ? [] : (storedPath(row) ?? []))),
   );
-  const [newer = null, older = null] = rows.map((row): ViewedPicture | null => {
+  const [newer = null, older = null, origin = null] = rows.map((row): ViewedPicture | null => {
     if (row === undefined) return null;
     const { id, words, app, createdAt, image, picture } = resultOf(row, signed);
     if (image === null) return null;
@@ -31,20 +32,21 @@ export async function loadOwnNeighbours(
     const drew = row.output?.drew ?? [];
     return { id, words, app, createdAt, width, height, seed, drew, url: picture?.url };
   });
-  return { newer, older };
+  return { newer, older, origin };
 }
 
 async function nearest(
   platform: Platform,
-  { id, createdAt }: Pick<ViewedPicture, 'id' | 'createdAt'>,
+  { id, createdAt, seed }: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed'>,
   app: string,
-  direction: keyof Neighbours,
+  which: keyof Neighbours,
 ) {
   const [row] = await platform.data.many(resultRow, (db) => {
     let rows = db.from('jobs').select(resultColumns).eq('status', 'SUCCESS').neq('id', id);
     if (app !== '') rows = rows.eq('app.slug', app);
-    rows = direction === 'newer' ? rows.gt('created_at', createdAt) : rows.lt('created_at', createdAt);
-    return rows.order('created_at', { ascending: direction === 'newer' }).limit(1);
+    if (which === 'origin') rows = rows.eq('output->images->0->>seed', String(seed));
+    rows = which === 'newer' ? rows.gt('created_at', createdAt) : rows.lt('created_at', createdAt);
+    return rows.order('created_at', { ascending: which === 'newer' }).limit(1);
   });
   return row;
 }

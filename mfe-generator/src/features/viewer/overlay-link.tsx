@@ -7,10 +7,10 @@ const loadOverlays = () => import('./overlays.tsx');
 const Overlays = lazy(loadOverlays);
 
 /** The fragments of the page of a picture that say what lies over it. */
-export type OverlayHash = '#viewer' | '#save';
+export type OverlayHash = '#viewer' | '#compare' | '#save';
 
 /**
- * Opens the viewer of the page’s picture, or the dialog that saves it. The fragment of the address says that it is open,
+ * Opens the viewer of the page’s picture, alone or beside the one before, or the dialog that saves it. The fragment of the address says that it is open,
  * so that Back closes it and a reload keeps it. Its code is loaded when the visitor is about to open it.
  */
 export function OverlayLink({
@@ -41,7 +41,7 @@ export interface OverlaysProps {
 
 /** What lies over the page of a picture, from the first time that it is open. */
 export function PictureOverlays(props: OverlaysProps) {
-  const isOpen = /^#(viewer|save)$/.test(useLocation().hash);
+  const isOpen = /^#(viewer|compare|save)$/.test(useLocation().hash);
   // The server does not know the fragment, so the page is hydrated without it.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,

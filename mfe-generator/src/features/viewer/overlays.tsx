@@ -20,8 +20,8 @@ export default function Overlays({ picture, app, pathOf }: OverlaysProps) {
     if (isOpenedHere(state)) void navigate(-1);
     else void navigate(`${pathname}${search}`, { replace: true });
   };
-  if (hash === ('#viewer' satisfies OverlayHash))
-    return <Viewer first={picture} app={app} onShow={setShown} onClose={close} />;
+  if (hash === '#viewer' || hash === '#compare')
+    return <Viewer first={picture} hash={hash} app={app} onShow={setShown} onClose={close} />;
   if (hash === ('#save' satisfies OverlayHash) && picture.url !== undefined)
     return (
       <SaveDialog picture={{ id: picture.id, slug: picture.app.slug, url: picture.url }} onClose={close} />

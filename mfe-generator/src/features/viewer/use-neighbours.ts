@@ -3,10 +3,16 @@ import { useEffect, useState } from 'react';
 import { loadOwnNeighbours, type Neighbours } from './load-own-neighbours.ts';
 import type { ViewedPicture } from './viewed-picture.ts';
 
-const none: Neighbours = { newer: null, older: null };
+const none: Neighbours = { newer: null, older: null, origin: null };
 
-/** The neighbours of the picture that is shown; their files are requested, so that they are there when asked for. */
-export function useNeighbours(shown: ViewedPicture, app: string): Neighbours {
+/**
+ * The neighbours of the picture that is shown, and whether they are known by now; their files are requested, so that they
+ * are there when asked for.
+ */
+export function useNeighbours(
+  shown: ViewedPicture,
+  app: string,
+): Neighbours & { readonly areKnown: boolean } {
   const platform = usePlatform();
   const [found, setFound] = useState<{ readonly of: string; readonly neighbours: Neighbours }>();
   useEffect(() => {
@@ -16,7 +22,7 @@ export function useNeighbours(shown: ViewedPicture, app: string): Neighbours {
       const neighbours = await loadOwnNeighbours(platform, shown, app).catch(() => none);
       if (!isCurrent) return;
       setFound({ of: shown.id, neighbours });
-      for (const picture of [neighbours.newer, neighbours.older])
+      for (const picture of Object.values(neighbours))
         if (picture?.url !== undefined) new Image().src = picture.url;
     };
     void find();
@@ -24,5 +30,6 @@ export function useNeighbours(shown: ViewedPicture, app: string): Neighbours {
       isCurrent = false;
     };
   }, [platform, shown, app]);
-  return found?.of === shown.id ? found.neighbours : none;
+  const areKnown = found?.of === shown.id;
+  return { ...(areKnown ? found.neighbours : none), areKnown };
 }

@@ -133,6 +133,37 @@ describe('the viewer', () => {
     await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(1));
   });
 
+  test('begins with the picture that it was made from, which has its seed, and is closed at its own picture', async () => {
+    const ofSeed = (number: number, seed: number) => {
+      const job = endedJob(number);
+      const images = job.output?.images.map((made) => ({ ...made, seed })) ?? [];
+      return { ...job, output: job.output === null ? null : { ...job.output, images } };
+    };
+    const { user, router } = await renderModule(
+      generator,
+      `/results/${jobKey(8)}#compare`,
+      resultsPlatform(() => [ofSeed(4, 7), ofSeed(6, 1), ofSeed(7, 2), ofSeed(8, 7)]),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(2));
+    expect(titleOf(dialog)).toBe('wish 4');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(`/results/${jobKey(8)}`);
+  });
+
+  test('says that there is nothing to compare an only picture with', async () => {
+    await renderModule(
+      generator,
+      `/results/${jobKey(1)}#viewer`,
+      resultsPlatform(() => [endedJob(1)]),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    press('c');
+    expect(await dialog.findByText('There is no other picture to compare this one with.')).toBeDefined();
+    expect(dialog.getAllByRole('img')).toHaveLength(1);
+  });
+
   test('tells what is known of the picture and which keys it has, and lets arrow keys scroll there', async () => {
     const { dialog } = await open();
     await neighbour(dialog, 'Older picture');

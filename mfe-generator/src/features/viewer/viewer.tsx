@@ -7,6 +7,7 @@ import { Stage } from './stage.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { openerOf } from './opener-of.ts';
+import type { OverlayHash } from './overlay-link.tsx';
 import { altOf, type ViewedPicture } from './viewed-picture.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { commandOf, type ViewerCommand } from './viewer-keys.ts';
@@ -21,48 +22,54 @@ const nextComparison: Readonly<Record<Comparison, Comparison>> = {
   slider: 'none',
 };
 
-const opener = openerOf('#viewer');
-
 /** The way in pixels that an arrow key moves a zoomed picture. */
 const step = 80;
 
 interface Props {
   readonly first: ViewedPicture;
+  /** The fragment that opened it: `#compare` begins with the comparison. */
+  readonly hash: Exclude<OverlayHash, '#save'>;
   /** Slug of the app among whose pictures of the visitor the viewer goes on; '' for all. */
   readonly app: string;
-  /** Called with each picture that the visitor goes to. */
+  /** Called with each picture that the visitor goes to, but for those that a picture is only compared with. */
   readonly onShow: (picture: ViewedPicture) => void;
   readonly onClose: () => void;
 }
 
 /** A picture over the whole window: zoomed, moved, compared with another one, and left for its neighbours. */
-export function Viewer({ first, app, onShow, onClose }: Props) {
+export function Viewer({ first, hash, app, onShow, onClose }: Props) {
   const [shown, setShown] = useState(first);
   const [other, setOther] = useState<ViewedPicture>();
   const [comparison, setComparison] = useState<Comparison>('none');
+  /** The comparison that begins as soon as there is a picture to compare with. */
+  const [wanted, setWanted] = useState<Comparison | undefined>(hash === '#compare' ? 'beside' : undefined);
   const [isInformed, setIsInformed] = useState(false);
   const [scale, setScale] = useState(1);
   const [panes] = useState(() => joinPanes(setScale));
-  const { newer, older } = useNeighbours(shown, app);
+  const { newer, older, origin, areKnown } = useNeighbours(shown, app);
+  const partner = origin ?? older ?? newer;
   const fullScreen = useFullScreen();
 
   const show = (picture: ViewedPicture | null): void => {
     if (picture === null) return;
     panes.fit();
     setShown(picture);
-    onShow(picture);
+    if (other === undefined) onShow(picture);
   };
   const compare = (next: Comparison): void => {
-    const partner = older ?? newer;
-    if (comparison === 'none' && partner === null) return;
+    if (comparison === 'none') return setWanted(next);
     panes.fit();
     setComparison(next);
-    if (next === 'none') setOther(undefined);
-    else if (comparison === 'none') {
-      setOther(shown);
-      show(partner);
-    }
+    if (next !== 'none') return;
+    setOther(undefined);
+    onShow(shown);
   };
+  if (wanted !== undefined && partner !== null) {
+    setWanted(undefined);
+    setComparison(wanted);
+    setOther(shown);
+    setShown(partner);
+  }
   const swipe = useEffectEvent((direction: SwipeDirection) => show(direction < 0 ? older : newer));
   useEffect(() => panes.onSwipe((direction) => swipe(direction)), [panes]);
 
@@ -93,7 +100,7 @@ export function Viewer({ first, app, onShow, onClose }: Props) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       onKeyDown={onKeyDown}
-      finalFocus={opener}
+      finalFocus={openerOf(hash)}
       size="full"
       title={shown.words === '' ? shown.app.name : shown.words}
     >
@@ -101,6 +108,11 @@ export function Viewer({ first, app, onShow, onClose }: Props) {
         <Stage shown={shown} other={other} comparison={comparison} addPane={panes.add} />
         {isInformed ? <Information picture={shown} /> : null}
       </div>
+      <p className={styles.note} role="status">
+        {wanted !== undefined && areKnown && partner === null
+          ? 'There is no other picture to compare this one with.'
+          : ''}
+      </p>
       <ViewerBar
         scale={scale}
         pressed={{
@@ -114,8 +126,8 @@ export function Viewer({ first, app, onShow, onClose }: Props) {
           older: older === null,
           zoomOut: scale === 1,
           fit: scale === 1,
-          beside: comparison === 'none' && newer === null && older === null,
-          slider: comparison === 'none' && newer === null && older === null,
+          beside: comparison === 'none' && partner === null,
+          slider: comparison === 'none' && partner === null,
         }}
         commands={commands}
       />

@@ -15,8 +15,10 @@ const pageOf = (id: string) => `${generatorPage}/output/${id}`;
 /** Jobs in the fake database, which lists them for the strip of the last pictures. */
 const tableOf = (...jobs: DatedJob[]) => ({
   jobs: ({ calls }: { calls: readonly { method: string; args: readonly unknown[] }[] }) => {
-    const wanted = calls.find(({ method, args }) => method === 'eq' && args[0] === 'id')?.args[1];
-    const found = wanted === undefined ? jobs : jobs.filter(({ id }) => id === wanted);
+    const given = (name: string) =>
+      calls.find(({ method, args }) => method === name && args[0] === 'id')?.args[1];
+    const [wanted, other] = [given('eq'), given('neq')];
+    const found = jobs.filter(({ id }) => id !== other && id === (wanted ?? id));
     return found.map((job) => ({ ...job, steps: [], app: sampleApp }));
   },
 });
@@ -213,6 +215,17 @@ describe('the keys of the workspace', () => {
     await screen.findByRole('link', { name: /silver-haired elf/, current: 'page' });
     await user.keyboard('m');
     await waitFor(() => expect(ordered()).toHaveLength(1));
+  });
+
+  test('compare a finished picture with the one before', async () => {
+    const { user } = await openJob(
+      finished(),
+      finished({ id: otherId, createdAt: at(-60), prompt: { character: 'a fox' } }),
+    );
+    await screen.findByRole('link', { name: 'Compare' });
+    await user.keyboard('c');
+    const viewer = within(await screen.findByRole('dialog', { name: 'a fox' }));
+    expect(viewer.getAllByRole('img')).toHaveLength(2);
   });
 
   test('are letters of the text while the visitor types', async () => {

@@ -1,11 +1,13 @@
 import { reviewsPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Text } from '@irodori/ui/heading';
 import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
+import { OverlayLink } from '../../viewer/overlay-link.tsx';
 import { BatchStrip } from '../batch/batch-strip.tsx';
 import { isOver, type JobState } from '../job/job-state.ts';
 import styles from '../output.module.css';
@@ -29,8 +31,9 @@ export function JobDetails({ app, state }: JobDetailsProps) {
       {job.batchId === null ? null : <BatchStrip app={app} job={job} batchId={job.batchId} />}
       {job.status === 'SUCCESS' ? (
         <>
-          <div>
+          <div className={styles.keep}>
             <FavouriteToggle jobId={job.id} count={0} />
+            <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
           </div>
           <WhoSees jobId={job.id} />
           {job.output === null ? null : <Understood output={job.output} />}
