@@ -47,6 +47,13 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
   expect(await shiftsOf(page, { isOfInput: false })).toBeLessThan(0.02);
   await expect(prompt).toHaveValue('a girl with silver hair, a witch hat, riding a dragon');
 
+  // A phone whose browser shows its own bars.
+  await page.setViewportSize({ ...phone, height: 600 });
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const name of ['Again', 'Vary', 'Change it'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone);
+
   await page.getByRole('button', { name: 'Change it' }).click();
   await expect(prompt).toBeFocused();
   await expect(prompt).toBeInViewport();

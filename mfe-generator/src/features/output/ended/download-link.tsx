@@ -3,6 +3,8 @@ import { OverlayLink } from '../../viewer/overlay-link.tsx';
 import { fileName } from '../../viewer/saving/saved-picture.ts';
 
 export interface DownloadLinkProps {
+  /** `primary` where no other action of the page is. */
+  readonly variant: 'primary' | 'secondary';
   readonly url: string | undefined;
   readonly slug: string;
   readonly jobId: string;
@@ -13,7 +15,7 @@ export interface DownloadLinkProps {
  * Downloads the stored picture with a name made from app and job; Storage sends it as an attachment. Beside it is what
  * needs a script: other formats, the clipboard and the share sheet.
  */
-export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
+export function DownloadLink({ variant, url, slug, jobId, mime }: DownloadLinkProps) {
   if (url === undefined) return null;
   const name = fileName({ slug, id: jobId }, mime?.split('/')[1] ?? 'webp');
   const target = new URL(url);
@@ -21,7 +23,7 @@ export function DownloadLink({ url, slug, jobId, mime }: DownloadLinkProps) {
   return (
     <>
       <ButtonLink
-        variant="primary"
+        variant={variant}
         // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink adds the text
         render={<a href={target.href} download={name} />}
       >

@@ -15,7 +15,7 @@ export interface FinishedActionsProps {
   readonly onAct: Act;
 }
 
-/** What can be done with a finished picture, one line for each action. */
+/** What makes the next picture from a finished one, and what keeps the picture. On a phone the first of these is always on the first screen. */
 export function FinishedActions({ app, job, url, onAct }: FinishedActionsProps) {
   const { fields, config } = app;
   const canVary = fields.some(isVaried);
@@ -37,12 +37,20 @@ export function FinishedActions({ app, job, url, onAct }: FinishedActionsProps) 
           </Button>
         ) : null}
         <Button onClick={() => void onAct('change')}>Change it</Button>
-        <DownloadLink url={url} slug={app.slug} jobId={job.id} mime={job.output?.images[0]?.mime} />
       </div>
       <p className={styles.hint}>
         “Again” takes a new seed{canVary ? '; “Vary” keeps it and changes one choice of the form' : ''}.{' '}
         {config.cost === 0 ? 'Both are free.' : `Each costs ${credits(config.cost)}.`}
       </p>
+      <div className={styles.pair}>
+        <DownloadLink
+          variant="secondary"
+          url={url}
+          slug={app.slug}
+          jobId={job.id}
+          mime={job.output?.images[0]?.mime}
+        />
+      </div>
     </>
   );
 }

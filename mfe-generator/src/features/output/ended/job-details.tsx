@@ -31,7 +31,7 @@ export function JobDetails({ app, state }: JobDetailsProps) {
       {job.batchId === null ? null : <BatchStrip app={app} job={job} batchId={job.batchId} />}
       {job.status === 'SUCCESS' ? (
         <>
-          <div className={styles.keep}>
+          <div className={styles.pair}>
             <FavouriteToggle jobId={job.id} count={0} />
             <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
           </div>

@@ -59,7 +59,13 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
           </header>
           <WhoSees jobId={id} known={own} />
           <div className={styles.actions}>
-            <DownloadLink url={signed?.url} slug={result.app.slug} jobId={id} mime={image?.mime} />
+            <DownloadLink
+              variant="primary"
+              url={signed?.url}
+              slug={result.app.slug}
+              jobId={id}
+              mime={image?.mime}
+            />
             <ButtonLink render={<Link to={outputPath(result.app.slug, id)} />}>
               Settings and rating
             </ButtonLink>
