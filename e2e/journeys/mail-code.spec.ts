@@ -27,7 +27,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 }
 
-test('on a phone, a guest registers by the code of an email and keeps the guest account with pictures, credits, upload, notice and bookmarks, of which it removes one', async ({
+test('on a phone, a guest registers by the code of an email and keeps the guest account with pictures, credits, upload, notice, favourite, preset and bookmarks, of which it removes one', async ({
   page,
   quietConsole,
 }) => {

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => provider.stop());
 
-test('a guest of a phone continues on a wider screen with an account of another site and keeps the guest account with pictures, credits, upload and notice', async ({
+test('a guest of a phone continues on a wider screen with an account of another site and keeps the guest account with pictures, credits, upload, notice, favourite and preset', async ({
   page,
 }) => {
   await page.setViewportSize(phone);

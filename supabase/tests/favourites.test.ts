@@ -69,6 +69,19 @@ describe('a favourite', () => {
     expect(await count(jobId)).toBe(0);
   });
 
+  test('of a guest goes along to the account to which the guest signs in, and is counted once', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const guest = await database.visitor({ isAnonymous: true });
+    const [first, second, own] = [await shown(aki), await shown(aki), await made(guest)];
+    for (const jobId of [first, second, own]) await set(guest, jobId);
+    await set(ben, second);
+    const secret = await guest.call<string>('offer_guest_account');
+    expect(await ben.call('keep_guest_account', { secret })).toBe(false);
+    expect((await favouritesOf(ben)).toSorted()).toEqual([first, second].toSorted());
+    expect(await favouritesOf(guest)).toEqual([own]);
+    expect([await count(first), await count(second)]).toEqual([1, 1]);
+  });
+
   test('goes with its visitor’s account, and is not counted any more', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const jobId = await shown(aki);

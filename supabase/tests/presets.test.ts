@@ -76,6 +76,29 @@ test('a visitor has at most as many presets for an app as the contract says', as
   expect(await presetsOf(aki)).toHaveLength(mostPresets + 1);
 });
 
+test('an account to which a guest signs in gets the guest’s newest presets that it has room for, under a name of their own', async () => {
+  const [guest, aki] = [await database.visitor({ isAnonymous: true }), await database.visitor()];
+  const long = 'n'.repeat(longestPresetName);
+  const day = { prompt: 'an elf by day' };
+  await save(aki, 'Same');
+  for (const name of ['Night', 'Night (2)', long]) await save(aki, name);
+  await owner.query(fill, [aki.id, other, mostPresets - 1]);
+  await save(guest, 'Same');
+  for (const name of ['Night', long, 'Day']) await save(guest, name, day);
+  await save(guest, 'Older', day, other);
+  await save(guest, 'Newer', day, other);
+  const secret = await guest.call<string>('offer_guest_account');
+  expect(await aki.call('keep_guest_account', { secret })).toBe(false);
+  const added = await owner.query<{ name: string }>(
+    'select name from presets where user_id = $1 and prompt = $2 order by name',
+    [aki.id, day],
+  );
+  expect(added.map(({ name }) => name).toSorted()).toEqual(
+    ['Day', 'Newer', 'Night (3)', `${long.slice(0, -4)} (2)`].toSorted(),
+  );
+  expect(await presetsOf(aki)).toHaveLength(4 + 3 + mostPresets);
+});
+
 test('a preset that is saved while another device fills the last place waits for it and is refused', async () => {
   const aki = await database.visitor();
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

@@ -17,7 +17,7 @@ type Auth = SupabaseClient['auth'];
 /**
  * Signs in by `enter`. If the visitor is a guest and the account is new and unused, the database moves the account's
  * address into the guest account, whose session goes on; otherwise the session becomes that of the account, which gets
- * the guest's bookmarks. `enter` is called with a client of its own for a guest, so that the guest's session lasts until
+ * the guest's bookmarks, presets and favourites. `enter` is called with a client of its own for a guest, so that the guest's session lasts until
  * this is decided.
  * @param mayKeep false for an account whose address may join no guest's account
  */
