@@ -169,7 +169,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
   await test.step('hides a picture that a visitor reported', async () => {
     const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
     await showPicture(visitor, job);
-    const readers = await (await browser.newContext({ viewport: phone })).newPage();
+    const readers = await (await browser.newContext()).newPage();
     await startSession(readers, reader);
     await visit(readers, `/results/${job}`);
     await readers.getByRole('button', { name: 'Report' }).click();

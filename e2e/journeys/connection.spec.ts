@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBackendLine } from '../fixtures/backend-line.ts';
 import { environment } from '../fixtures/environment.ts';
 import { visit } from '../fixtures/hydrated.ts';
+import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'Pink hair and purple eyes';
@@ -43,11 +44,12 @@ test('a page that an offline browser could not reach appears with the typed prom
   await expectGenerator(page, documents);
 });
 
-test('a page of a server that was down appears with the typed prompt when the server is back', async ({
+test('on a phone, a page of a server that was down appears with the typed prompt when the server is back', async ({
   page,
   quietConsole,
 }) => {
   quietConsole.push(/ERR_(EMPTY_RESPONSE|CONNECTION|SOCKET)|Failed to fetch/);
+  await page.setViewportSize(phone);
   const line = await startBackendLine(environment.SITE_URL);
   try {
     const documents = documentsOf(page);

@@ -154,9 +154,12 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
     expect([amounts('hold'), amounts('refund')]).toEqual([[-2, -2, -2, -2], [2]]);
   });
 
-  await test.step('finds both in another browser', async () => {
+  await test.step('finds all of it in another browser, on a wider screen', async () => {
     const other = await (await browser.newContext()).newPage();
     await startSession(other, visitor);
+    await visit(other, new URL(page.url()).pathname);
+    const order = other.getByRole('navigation', { name: 'Pictures of this order' });
+    await expect(order.getByRole('link')).toHaveCount(4);
     await visit(other, path);
     const prompt = other.getByRole('textbox', { name: 'Describe the portrait' });
     await other.getByRole('button', { name: 'Presets' }).click();

@@ -3,6 +3,7 @@ import { asService } from '../fixtures/account.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { listening } from '../fixtures/listening.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,12 +21,13 @@ function placesTold(page: Page): number[] {
   return places;
 }
 
-test('an open page is told each place and status of a job without a reload, behind other visitors’ jobs', async ({
+test('on a phone, an open page is told each place and status of a job without a reload, behind other visitors’ jobs', async ({
   page,
   account,
 }) => {
   test.slow();
   const visitor = await account();
+  await page.setViewportSize(phone);
   await startSession(page, visitor);
   const ahead = [];
   for (const other of [await account(), await account(), await account()])

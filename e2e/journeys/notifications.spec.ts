@@ -28,7 +28,7 @@ test('the bell announces a picture that is finished while its visitor reads anot
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('the tray shows a job on every tab and device as it comes and ends, until the visitor signs out', async ({
+test('the tray shows a job on every tab and on a phone as it comes and ends, until the visitor signs out', async ({
   page,
   browser,
   account,
@@ -37,7 +37,7 @@ test('the tray shows a job on every tab and device as it comes and ends, until t
   // The browser logs the responses to the session, which has ended.
   quietConsole.push(/401|403/);
   const visitor = await account();
-  const device = await browser.newContext({ baseURL: environment.SITE_URL });
+  const device = await browser.newContext({ baseURL: environment.SITE_URL, viewport: phone });
   const elsewhere = await device.newPage();
   await startSession(page, visitor);
   await startSession(elsewhere, visitor);

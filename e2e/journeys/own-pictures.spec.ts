@@ -115,7 +115,7 @@ async function drag(page: Page, way: number): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('pictures are looked at in the viewer by keyboard and by touch, and compared', async ({
+  test('pictures are looked at in the viewer by keyboard and by touch, compared, and offered as files', async ({
     page,
     account,
   }) => {
@@ -166,11 +166,19 @@ test.describe('on a phone', () => {
     await page.goBack();
     await expect(viewer).toHaveCount(0);
     await expect(link).toBeFocused();
+
+    const save = page.getByRole('link', { name: 'Save as, copy, share' });
+    await save.tap();
+    const dialog = page.getByRole('dialog', { name: 'Save, copy or share' });
+    await expect(dialog.getByRole('button', { name: 'Save the file' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(save).toBeFocused();
   });
 });
 
-test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and deleted for good', async ({
+test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and deleted for good, which a phone’s open list shows at once', async ({
   page,
+  browser,
   account,
 }) => {
   test.slow();
@@ -217,14 +225,21 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   await page.getByRole('checkbox', { name: 'Select a girl with green eyes' }).check();
   const [zipped] = Object.values(unzipSync(await downloaded('Save as zip')));
   expect(Buffer.from(zipped ?? [])).toEqual(file);
+  const device = await browser.newContext({ viewport: phone });
+  const elsewhere = await device.newPage();
+  await startSession(elsewhere, visitor);
+  await elsewhere.goto('/results', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await expect(card).toHaveCount(0);
+  await expect(elsewhere.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   await page.reload();
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(1);
+  await expect(elsewhere.getByRole('article')).toHaveCount(1);
+  await device.close();
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all 1' }).click();

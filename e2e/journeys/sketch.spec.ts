@@ -120,10 +120,11 @@ test('a prompt without a person is named before the order, draws nothing, and co
   await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
 });
 
-test('words that the engine of an app lacks are named, with an app that draws them and gets the words', async ({
+test('on a phone, words that the engine of an app lacks are named, with an app that draws them and gets the words', async ({
   page,
 }) => {
   const words = 'an elf girl with silver hair, holding a sword';
+  await page.setViewportSize(phone);
   await visit(page, '/ai-image-generator');
   await page.getByRole('textbox', { name: 'Describe the portrait' }).fill(words);
   const sketched = page.getByRole('region', { name: 'In the sketch' });

@@ -1,3 +1,4 @@
+import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -11,7 +12,8 @@ test('without scripts, the home page opens the chosen generator with the typed p
   await expect(page.getByRole('textbox').first()).toHaveValue('a fox & a moon');
 });
 
-test('without scripts, a form that needs them leads back to its page', async ({ page }) => {
+test('on a phone without scripts, a form that needs them leads back to its page', async ({ page }) => {
+  await page.setViewportSize(phone);
   await page.goto('/webtoon-ai-image-generator');
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('textbox').first().fill('a fox');

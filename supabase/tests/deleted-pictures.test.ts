@@ -1,3 +1,4 @@
+import { deletionsTopic } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
 import { useDatabase, type Visitor } from './database.ts';
 import { ordersOf } from './orders.ts';
@@ -32,6 +33,24 @@ test('a deleted picture is hidden at once, with its steps, and is there again wh
   expect(await aki.query('select from job_events where job_id = $1', [gone])).toEqual([]);
   expect(await restored(aki, [gone])).toEqual([{ id: gone }]);
   expect((await idsOf(aki)).toSorted()).toEqual([kept, gone].toSorted());
+});
+
+test('the visitor of deleted pictures is told once for each deletion and each undo, and nobody else is', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const pictures = [await draw(aki), await draw(aki)];
+  const toldTo = (visitor: Visitor) =>
+    visitor.query(
+      `with heard as (select set_config('realtime.topic', $1, true) as topic)
+       select m.event from heard, realtime.messages m where m.topic = heard.topic`,
+      [deletionsTopic(aki.id)],
+    );
+  await deleted(ben, pictures);
+  expect(await toldTo(aki)).toEqual([]);
+  await deleted(aki, pictures);
+  expect(await toldTo(aki)).toEqual([{ event: 'changed' }]);
+  await restored(aki, pictures);
+  expect(await toldTo(aki)).toHaveLength(2);
+  expect(await toldTo(ben)).toEqual([]);
 });
 
 test('only the visitor of a picture deletes it and takes that back, in a complete session of this site', async () => {

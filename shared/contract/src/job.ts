@@ -101,6 +101,9 @@ export type ClaimedJob = z.infer<typeof claimedJob>;
 /** The private realtime topic of a job; only its owner may listen, only the service may send. */
 export const jobTopic = (jobId: string): string => `job:${jobId}`;
 
+/** The private realtime topic of a visitor, on which `changed` says that own pictures were deleted or taken back. */
+export const deletionsTopic = (userId: string): string => `deletions:${userId}`;
+
 /** Broadcast event `progress` on {@link jobTopic}. */
 export const jobProgress = z.object({
   jobId: z.string(),

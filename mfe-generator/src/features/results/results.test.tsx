@@ -1,3 +1,5 @@
+import { deletionsTopic } from '@irodori/contract/job';
+import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -95,6 +97,16 @@ describe('the list of the visitor’s pictures', () => {
       expect(titles()).toEqual(wishes(60, 37));
     },
   );
+});
+
+test('a picture that is deleted on another device leaves the open list', async () => {
+  let rows = [endedJob(1), endedJob(2)];
+  const platform = resultsPlatform(() => rows);
+  await renderModule(generator, '/results', platform);
+  expect(titles()).toEqual(['wish 2', 'wish 1']);
+  rows = [endedJob(1)];
+  act(() => platform.emitBroadcast(deletionsTopic(signedInSession.userId), 'changed', {}));
+  await waitFor(() => expect(titles()).toEqual(['wish 1']));
 });
 
 describe('the search and the filters of the list', () => {

@@ -1,3 +1,4 @@
+import { deletionsTopic } from '@irodori/contract/job';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router-dom';
@@ -12,7 +13,7 @@ interface Shown {
   readonly results: readonly Result[];
 }
 
-/** Loads the list again when a job is started on another page or device. */
+/** Loads the list again when a job is started, or pictures are deleted or taken back, on another page or device. */
 export function useLiveResults({ running, results }: Shown): void {
   const platform = usePlatform();
   const session = useSession();
@@ -34,7 +35,7 @@ export function useLiveResults({ running, results }: Shown): void {
     const onReturn = (): void => {
       if (document.visibilityState === 'visible') read();
     };
-    const stop = platform.realtime.changes({
+    const stopChanges = platform.realtime.changes({
       table: 'jobs',
       filter: `user_id=eq.${userId}`,
       onChange(row) {
@@ -46,9 +47,15 @@ export function useLiveResults({ running, results }: Shown): void {
         if (status === 'live') read();
       },
     });
+    const stopDeletions = platform.realtime.broadcast({
+      topic: deletionsTopic(userId),
+      event: 'changed',
+      onMessage: read,
+    });
     document.addEventListener('visibilitychange', onReturn);
     return () => {
-      stop();
+      stopChanges();
+      stopDeletions();
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [platform, userId, revalidate]);
