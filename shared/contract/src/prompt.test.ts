@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppPromptField } from './entities.ts';
-import { checkPrompt, codePoints } from './prompt.ts';
+import { askedWords, checkPrompt, codePoints } from './prompt.ts';
 
 const field = (over: Partial<AppPromptField>): AppPromptField => ({
   id: '1',
@@ -84,4 +84,12 @@ describe('checkPrompt', () => {
 
 test('codePoints counts like Postgres’ char_length', () => {
   expect(codePoints('é🌸x')).toBe(3);
+});
+
+test('the words of a long prompt are cut between two words, and where the language has no blanks, between two letters', () => {
+  expect(askedWords({ prompt: 'a fox' })).toBe('a fox');
+  expect(askedWords({ prompt: `${'a fox '.repeat(32)}and one long-tailed fox` })).toBe(
+    `${'a fox '.repeat(32)}and one…`,
+  );
+  expect(askedWords({ prompt: '夜'.repeat(300) })).toBe(`${'夜'.repeat(200)}…`);
 });

@@ -7,12 +7,18 @@ export type Prompt = z.infer<typeof prompt>;
 
 const longestWords = 200;
 
-/** The main text of a prompt: the field `prompt`, else the longest text; cut after {@link longestWords} code points. */
+/** The main text of a prompt: the field `prompt`, else the longest text; cut before the word that goes beyond {@link longestWords} code points. */
 export function askedWords(asked: Prompt): string {
   const texts = Object.values(asked).flat();
   const main = [asked['prompt'] ?? []].flat()[0] ?? texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   const letters = Array.from(main);
-  return letters.length > longestWords ? `${letters.slice(0, longestWords).join('').trimEnd()}…` : main;
+  if (letters.length <= longestWords) return main;
+  // Some languages have no blanks.
+  return `${letters
+    .slice(0, longestWords)
+    .join('')
+    .replace(/\s\S{0,30}$/, '')
+    .trimEnd()}…`;
 }
 
 /** The rule of a prompt field that a value broke. */

@@ -57,7 +57,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
             </Heading>
             <Text size="small" strength="soft">
               Made by a visitor with <Link to={generatorPath(app.slug)}>{app.name}</Link>, shown since{' '}
-              <Day date={picture.shownAt} />, {width} × {height}.
+              <Day date={picture.shownAt} />, {width}&nbsp;×&nbsp;{height}.
             </Text>
           </header>
           <div className={styles.actions}>

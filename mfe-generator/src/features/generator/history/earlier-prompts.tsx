@@ -38,7 +38,7 @@ export function EarlierPrompts({ app, onFill, onClose }: ComponentProps<RecallDi
       {prompts === 'failed' ? (
         <Notice
           tone="error"
-          title="They could not be read."
+          title="Your earlier prompts could not be read."
           action={<Button onClick={retry}>Try again</Button>}
         />
       ) : prompts === undefined ? (

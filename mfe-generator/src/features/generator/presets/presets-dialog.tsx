@@ -53,7 +53,7 @@ export function PresetsDialog({ app, values, onFill, onClose }: ComponentProps<R
       ) : presets === 'failed' ? (
         <Notice
           tone="error"
-          title="They could not be read."
+          title="Your presets could not be read."
           action={<Button onClick={() => void read()}>Try again</Button>}
         />
       ) : (

@@ -147,7 +147,7 @@ describe('presets', () => {
     const { user, platform } = await openGenerator({ tables: { presets: [night] } });
     vi.spyOn(platform.data, 'many').mockRejectedValueOnce(new Error('socket'));
     await user.click(screen.getByRole('button', { name: 'Presets' }));
-    await screen.findByText('They could not be read.');
+    await screen.findByText('Your presets could not be read.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: /^Night/ })).toBeTruthy();
   });

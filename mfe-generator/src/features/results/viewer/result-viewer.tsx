@@ -54,7 +54,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             <Text size="small" strength="soft">
               Made with <Link to={generatorPath(result.app.slug)}>{result.app.name}</Link> on{' '}
               <Day date={createdAt} />
-              {image === null ? null : `, ${image.width} × ${image.height}`}.
+              {image === null ? null : `, ${image.width}\u00a0×\u00a0${image.height}`}.
             </Text>
           </header>
           <WhoSees jobId={id} known={own} />

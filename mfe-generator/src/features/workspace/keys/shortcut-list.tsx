@@ -11,7 +11,7 @@ const shortcuts = [
   { does: 'Newer picture', keys: ['←'] },
   { does: 'Older picture', keys: ['→'] },
   { does: 'Make the picture a favourite, or not', keys: ['f'] },
-  { does: 'Compare the picture with the one it was made from, or the one before', keys: ['c'] },
+  { does: 'Compare with the picture before', keys: ['c'] },
   { does: 'This list', keys: ['?'] },
 ] as const;
 
