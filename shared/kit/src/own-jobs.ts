@@ -1,5 +1,6 @@
 import { jobStatus, type JobStatus } from '@irodori/contract/entities';
 import {
+  deletionsTopic,
   jobPlace,
   jobPlaces,
   type JobPlace,
@@ -47,6 +48,13 @@ export function listenToJob(
     for (const stop of stops) stop();
   };
 }
+
+/** Listens to deletions of own pictures, and to those that are taken back. Returns the function that ends this. */
+export const listenToDeletions = (
+  { realtime }: Platform,
+  userId: string,
+  onMessage: () => void,
+): (() => void) => realtime.broadcast({ topic: deletionsTopic(userId), event: 'changed', onMessage });
 
 /** Reads the places of all own waiting jobs; none if the request fails, since pages work without them. */
 export const loadPlaces = (platform: Platform): Promise<JobPlace[]> =>

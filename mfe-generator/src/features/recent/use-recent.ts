@@ -1,11 +1,12 @@
-import { usePlatform } from '@irodori/kit/hooks';
+import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { oneAtATime } from '@irodori/kit/one-at-a-time';
+import { listenToDeletions } from '@irodori/kit/own-jobs';
 import { useEffect, useState } from 'react';
 import { loadRecent, type RecentJob } from './load-recent.ts';
 
 /**
  * The visitor's latest jobs of an app, or the jobs of a batch, newest first; undefined until they are read. They are read
- * again when one of them changes, when a lost connection is back, and with another `version`.
+ * again when one of them changes or is deleted, when a lost connection is back, and with another `version`.
  */
 export function useRecent(
   column: 'app_id' | 'batch_id',
@@ -13,6 +14,8 @@ export function useRecent(
   version?: string,
 ): readonly RecentJob[] | undefined {
   const platform = usePlatform();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.userId : undefined;
   const [jobs, setJobs] = useState<readonly RecentJob[]>();
   useEffect(() => {
     const read = oneAtATime(() =>
@@ -23,7 +26,7 @@ export function useRecent(
       ),
     );
     read();
-    return platform.realtime.changes({
+    const stopChanges = platform.realtime.changes({
       table: 'jobs',
       filter: `${column}=eq.${id}`,
       onChange: read,
@@ -31,7 +34,12 @@ export function useRecent(
         if (status === 'live') read();
       },
     });
+    const stopDeletions = userId === undefined ? undefined : listenToDeletions(platform, userId, read);
+    return () => {
+      stopChanges();
+      stopDeletions?.();
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version of the page has other jobs
-  }, [platform, column, id, version]);
+  }, [platform, column, id, version, userId]);
   return jobs;
 }

@@ -1,3 +1,4 @@
+import { deletionsTopic } from '@irodori/contract/job';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -181,6 +182,17 @@ describe('the strip of the last pictures', () => {
     jobs.splice(0, 1, ended);
     act(() => platform.emitChange('jobs', changedRow(ended)));
     expect(await strip.findByRole('link', { name: /^Done/ })).toBeDefined();
+  });
+
+  test('loses a picture that is deleted on another device', async () => {
+    const jobs = [other(), finished()];
+    const platform = samplePlatform({ tables: { jobs: (query) => tableOf(...jobs).jobs(query) } });
+    await renderModule(generator, generatorPage, platform);
+    const strip = within(screen.getByRole('region', { name: 'Your last pictures here' }));
+    expect(await strip.findByRole('link', { name: /a fox/ })).toBeDefined();
+    jobs.shift();
+    act(() => platform.emitBroadcast(deletionsTopic(signedInSession.userId), 'changed', {}));
+    await waitFor(() => expect(strip.queryByRole('link', { name: /a fox/ })).toBeNull());
   });
 
   test('is empty, with its room, for a visitor without a session', async () => {

@@ -1,5 +1,5 @@
-import { deletionsTopic } from '@irodori/contract/job';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { listenToDeletions } from '@irodori/kit/own-jobs';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { isOver } from '../../output/job/job-state.ts';
@@ -47,11 +47,7 @@ export function useLiveResults({ running, results }: Shown): void {
         if (status === 'live') read();
       },
     });
-    const stopDeletions = platform.realtime.broadcast({
-      topic: deletionsTopic(userId),
-      event: 'changed',
-      onMessage: read,
-    });
+    const stopDeletions = listenToDeletions(platform, userId, read);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
       stopChanges();
