@@ -166,6 +166,7 @@ describe('every database function', () => {
       shown_picture: 'anon,authenticated',
       set_favourite: 'authenticated',
       own_favourites: 'authenticated',
+      search_shown_pictures: 'anon,authenticated',
       report_picture: 'authenticated',
       request_export: 'authenticated',
       open_export: 'authenticated',

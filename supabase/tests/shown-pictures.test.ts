@@ -15,6 +15,8 @@ const opened = (by: Party, jobId: string) =>
   by.call<{ path: string; words: string | null; ofPerson: { jobId: string }[] } | null>('shown_picture', {
     job_id: jobId,
   });
+const search = (by: Party, filter: Readonly<Record<string, unknown>>) =>
+  by.call<{ jobId: string; shownAt: string; app: { slug: string } }[]>('search_shown_pictures', filter);
 const leftCopies = () => service.call<string[]>('left_copies');
 
 describe('a picture that its owner shows', () => {
@@ -134,36 +136,64 @@ describe('a list of public pictures', () => {
     const [told, untold] = [await shown(aki), await made(aki)];
     await show(aki, untold, 'public', {});
     await store(untold);
-    const found = async (words: string) =>
-      (
-        await stranger.query<{ job_id: string }>(
-          `select job_id from shown_pictures where search @@ websearch_to_tsquery('english', $1)`,
-          [words],
-        )
-      ).map(({ job_id }) => job_id);
+    const found = async (words: string) => (await search(stranger, { words })).map(({ jobId }) => jobId);
     expect(await found('elf hair')).toEqual([told]);
     expect(await found('elf -silver')).toEqual([]);
   });
 
-  test('of one app or of all continues from its last picture by an index', async () => {
-    const planOf = (filter: string) =>
-      database.transaction(async (sql) => {
-        // A plan for many rows, which this table does not have.
-        for (const plan of ['seqscan', 'bitmapscan', 'sort'])
-          await sql.query(`select set_config('enable_${plan}', 'off', true)`);
-        const { rows } = await sql.query<{ 'QUERY PLAN': string }>(
-          `explain select job_id from shown_pictures where is_listed and ${filter} and shown_at <= now()
-           order by shown_at desc, job_id desc limit 25`,
-        );
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
-    for (const [filter, index] of [
-      ['true', 'shown_pictures_listed_idx'],
-      ['app_id = (select id from apps limit 1)', 'shown_pictures_listed_app_idx'],
-    ] as const) {
-      const plan = await planOf(filter);
-      expect(plan).toContain(index);
-      expect(plan).not.toContain('Sort');
-    }
+  test('is searched page by page, together with an app and a shape', async () => {
+    const aki = await database.visitor();
+    for (let number = 0; number < 27; number += 1) await shown(aki);
+    const other = await shown(aki, undefined, 'naruto-ai-image-generator');
+    const inOrder = (
+      await stranger.query<{ job_id: string }>(
+        'select job_id from shown_pictures order by shown_at desc, job_id desc',
+      )
+    ).map(({ job_id }) => job_id);
+    const first = await search(stranger, { words: 'silver' });
+    expect(first.map(({ jobId }) => jobId)).toEqual(inOrder.slice(0, 25));
+    expect(first[0]).toMatchObject({ words: 'an elf with silver hair', width: 768, favourites: 0 });
+    const last = first.at(-1);
+    const second = await search(aki, {
+      words: 'silver',
+      shown_before: last?.shownAt,
+      job_before: last?.jobId,
+    });
+    expect(second.map(({ jobId }) => jobId)).toEqual(inOrder.slice(25));
+
+    const [app] = await owner.query<{ id: string }>(
+      `select id from apps where slug = 'naruto-ai-image-generator'`,
+    );
+    const ofApp = await search(stranger, { words: 'silver', app_ids: [app?.id], shape: 'upright' });
+    expect(ofApp.map(({ jobId, app: { slug } }) => [jobId, slug])).toEqual([
+      [other, 'naruto-ai-image-generator'],
+    ]);
+    expect(await search(stranger, { words: 'silver', shape: 'wide' })).toEqual([]);
   });
+
+  test.each(['anon', 'authenticated'])(
+    'of one app or of all continues from its last picture by an index (%s)',
+    async (role) => {
+      const planOf = (filter: string) =>
+        database.transaction(async (sql) => {
+          // A plan for many rows, which this table does not have.
+          for (const plan of ['seqscan', 'bitmapscan', 'sort'])
+            await sql.query(`select set_config('enable_${plan}', 'off', true)`);
+          await sql.query(`select set_config('role', $1, true)`, [role]);
+          const { rows } = await sql.query<{ 'QUERY PLAN': string }>(
+            `explain select job_id from shown_pictures where is_listed = true and ${filter} and shown_at <= now()
+           order by shown_at desc, job_id desc limit 25`,
+          );
+          return rows.map((row) => row['QUERY PLAN']).join('\n');
+        });
+      for (const [filter, index] of [
+        ['true', 'shown_pictures_listed_idx'],
+        ['app_id = (select id from apps limit 1)', 'shown_pictures_listed_app_idx'],
+      ] as const) {
+        const plan = await planOf(filter);
+        expect(plan).toContain(index);
+        expect(plan).not.toContain('Sort');
+      }
+    },
+  );
 });

@@ -34,6 +34,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'private.factor_losses': { file: 'lost-factors' },
   'private.guest_offers': secret,
   'private.hidden_reviews': { file: 'hidden-reviews' },
+  'private.job_words': { leftOut: 'the words of the prompts, which their rows have' },
   'private.known_devices': { leftOut: 'hashes' },
   'private.mail_links': secret,
   'private.recovered_sessions': { leftOut: 'how a session began, which its row says' },

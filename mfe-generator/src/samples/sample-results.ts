@@ -2,8 +2,8 @@ import type { RecordedQuery } from '@irodori/testing/fake-platform';
 import { at, finished, sampleJob, sampleOutput } from './sample-job.ts';
 import { samplePlatform, type SampleOptions } from './sample-platform.ts';
 
-const elf = { slug: 'ai-elf-generator', name: 'Elf Generator' };
-const shinobi = { slug: 'naruto-ai-image-generator', name: 'Shinobi Generator' };
+const elf = { id: 'elf', slug: 'ai-elf-generator', name: 'Elf Generator' };
+const shinobi = { id: 'shinobi', slug: 'naruto-ai-image-generator', name: 'Shinobi Generator' };
 
 /** A well-formed job id that contains a number. */
 export const jobKey = (number: number): string =>
@@ -39,6 +39,7 @@ const favouriteKeys: ReadonlySet<string> = new Set([jobKey(7), jobKey(11)]);
 const columns: Readonly<Record<string, (row: Row) => string>> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
+  app_id: ({ app }) => app.id,
   'app.slug': ({ app }) => app.slug,
   'output->images->0->>seed': ({ output }) => String(output?.images[0]?.seed),
 };
@@ -47,8 +48,6 @@ const columns: Readonly<Record<string, (row: Row) => string>> = {
 function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
   const created = (row: Row) => Date.parse(row.createdAt);
   const tests: Record<string, (row: Row, column: unknown, value: unknown) => boolean> = {
-    // An inner join leaves out what is no favourite.
-    select: (row, columns) => !String(columns).includes('favourites!inner') || favouriteKeys.has(row.id),
     in: (row, _column, value) => (value as string[]).includes(row.status),
     eq: (row, column, value) => columns[String(column)]?.(row) === value,
     neq: (row, _column, value) => row.id !== value,
@@ -70,14 +69,37 @@ function queryJobs(rows: readonly Row[], { calls }: RecordedQuery): Row[] {
 /** The named arguments of a function of the database. */
 const givenTo = <T>({ calls }: RecordedQuery): T => Object(calls[0]?.args[0]) as T;
 
-/** The rows in whose prompts each of the words begins a word, like the database. */
+/** The arguments of `search_own_jobs`; JSON has no undefined ones. */
+interface Search {
+  readonly words: string;
+  readonly is_favourite: boolean;
+  readonly statuses: readonly string[];
+  readonly app_id: string | undefined;
+  readonly least_rating: number | undefined;
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly after?: string | undefined;
+  readonly up_to?: string | undefined;
+  readonly ascending: boolean;
+}
+
+/** The rows in whose prompts each of the words begins a word, and that fit the filter, like the database. */
 function searchJobs(rows: readonly Row[], query: RecordedQuery): Row[] {
-  const { words } = givenTo<{ words: string }>(query);
-  const wanted = words.toLowerCase().split(/\s+/);
+  const search = givenTo<Search>(query);
+  const wanted = search.words.toLowerCase().split(/\s+/);
   const wordsOf = ({ prompt }: Row) => Object.values(prompt).flat().join(' ').toLowerCase().split(/\s+/);
-  const found = rows.filter((row) =>
-    wanted.every((word) => wordsOf(row).some((candidate) => candidate.startsWith(word))),
-  );
+  const after = (row: Row, moment: string) => Math.sign(Date.parse(row.createdAt) - Date.parse(moment));
+  const sign = search.ascending ? 1 : -1;
+  const found = rows
+    .filter((row) => wanted.every((word) => wordsOf(row).some((candidate) => candidate.startsWith(word))))
+    .filter((row) => search.statuses.includes(row.status))
+    .filter((row) => !search.is_favourite || favouriteKeys.has(row.id))
+    .filter((row) => search.app_id === undefined || row.app.id === search.app_id)
+    .filter((row) => (row.rating ?? 0) >= (search.least_rating ?? 0))
+    .filter((row) => search.since === undefined || after(row, search.since) >= 0)
+    .filter((row) => search.until === undefined || after(row, search.until) < 0)
+    .filter((row) => search.after === undefined || after(row, search.after) === sign)
+    .filter((row) => search.up_to === undefined || after(row, search.up_to) !== sign);
   return queryJobs(found, query);
 }
 

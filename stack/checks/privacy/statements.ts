@@ -88,7 +88,7 @@ const pictures: readonly Statement[] = [
     says: 'Pictures',
     kept: 'until you delete it or the account',
     covers: {
-      tables: ['public.job_events', 'public.job_runs', 'public.jobs', 'storage.objects'],
+      tables: ['private.job_words', 'public.job_events', 'public.job_runs', 'public.jobs', 'storage.objects'],
       buckets: ['inputs', 'outputs'],
     },
   },

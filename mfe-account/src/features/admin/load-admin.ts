@@ -119,7 +119,7 @@ async function loadPictures(platform: Platform) {
 }
 
 const listed = (db: Parameters<Query>[0]) =>
-  db.from('shown_pictures').select(listedPictureColumns).is('is_listed', true);
+  db.from('shown_pictures').select(listedPictureColumns).eq('is_listed', true);
 
 async function loadDisputed({ data, storage }: Platform) {
   const { reported, hidden } = await data.value(adminPictures, (db) => db.rpc('admin_pictures'));

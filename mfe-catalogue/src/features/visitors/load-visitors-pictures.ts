@@ -10,7 +10,7 @@ export const loadChosenPictures = ({ data }: Platform) =>
     db
       .from('shown_pictures')
       .select(listedPictureColumns)
-      .is('is_listed', true)
+      .eq('is_listed', true)
       .not('chosen_at', 'is', null)
       .order('chosen_at', highestFirst)
       .limit(most),
@@ -22,7 +22,7 @@ export const loadLikedPictures = ({ data }: Platform, slug: string) =>
     db
       .from('shown_pictures')
       .select(listedPictureColumns)
-      .is('is_listed', true)
+      .eq('is_listed', true)
       .eq('app.slug', slug)
       .gt('favourites', 0)
       .order('favourites', highestFirst)

@@ -28,23 +28,24 @@ const given = ({ calls }: RecordedQuery, method: string, column?: string): unkno
     .find((call) => call.method === method && (column === undefined || call.args[0] === column))
     ?.args.at(-1);
 
+/** Returns the arguments of the call of a function of the database. */
+const argumentsOf = (query: RecordedQuery | undefined) =>
+  Object(query?.calls[0]?.args[0]) as Record<string, unknown>;
+
 /** Everybody's pictures, of which the database gives those before a moment. */
 function picturesPlatform(count: number) {
   const rows = Array.from({ length: count }, (_, index) => listed(count - index));
+  const pageBefore = (before: unknown) =>
+    rows.filter(({ shownAt }) => before === undefined || shownAt < String(before)).slice(0, 25);
   return fakePlatform({
-    tables: {
-      apps,
-      shown_pictures: (query) => {
-        const before = given(query, 'lte', 'shown_at');
-        return rows.filter(({ shownAt }) => before === undefined || shownAt < String(before)).slice(0, 25);
-      },
-    },
+    tables: { apps, shown_pictures: (query) => pageBefore(given(query, 'lte', 'shown_at')) },
+    rpc: { search_shown_pictures: (query) => pageBefore(argumentsOf(query)['shown_before']) },
   });
 }
 const open = async (path: string, count: number) => {
   const platform = picturesPlatform(count);
   const view = await renderModule(generator, path, platform);
-  const asked = () => platform.queries.filter(({ target }) => target === 'shown_pictures');
+  const asked = (target = 'shown_pictures') => platform.queries.filter((query) => query.target === target);
   return { platform, asked, ...view };
 };
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -81,17 +82,28 @@ describe('everybody’s pictures', () => {
     expect(screen.queryByRole('link', { name: 'Older pictures' })).toBeNull();
   });
 
-  test('are filtered by words, shape, and the apps of a category and a model', async () => {
-    const { asked } = await open('/pictures?q=silver+hair&shape=wide&category=elves&model=Ink', 0);
+  test('are filtered by shape and by the apps of a category and a model', async () => {
+    const { asked } = await open('/pictures?shape=wide&category=elves&model=Ink', 0);
     const [query] = asked();
     expect(query && given(query, 'in', 'app_id')).toEqual(['app-1']);
     expect(query && given(query, 'eq', 'shape')).toBe('wide');
-    expect(query?.calls.find(({ method }) => method === 'textSearch')?.args.slice(0, 2)).toEqual([
-      'search',
-      'silver hair',
-    ]);
     expect(screen.getByRole('heading', { name: 'No picture fits' })).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('elves');
+  });
+
+  test('are searched by words together with the filters, page by page', async () => {
+    const { asked, user } = await open('/pictures?q=silver+hair&shape=wide&app=bloom-app', 60);
+    const filter = { words: 'silver hair', shape: 'wide', app_ids: ['app-2'] };
+    const [first] = asked('search_shown_pictures');
+    expect(argumentsOf(first)).toMatchObject(filter);
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+    const [, second] = asked('search_shown_pictures');
+    expect(argumentsOf(second)).toMatchObject({
+      ...filter,
+      shown_before: listed(37).shownAt,
+      job_before: jobKey(37),
+    });
   });
 
   test('begin at the newest if the URL names no picture that can be', async () => {

@@ -1,6 +1,6 @@
 import { app, unfinishedStatuses } from '@irodori/contract/entities';
 import type { LoadContext } from '@irodori/kit/module';
-import type { Platform } from '@irodori/platform';
+import type { Platform, Query } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
 import { storedPath, resultColumns, resultOf, resultRow } from './result.ts';
@@ -15,11 +15,12 @@ const maxRows = 1000;
 /** Loads the visitor's jobs: the unfinished ones, and the finished ones up to the time in the URL. */
 export async function loadResults({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const query = readResultsQuery(url.searchParams);
+  const loadedApps = loadOwnApps(platform);
   const [running, before, next, apps] = await Promise.all([
     showsRunning(query) ? loadRunning(platform, query.app) : [],
-    query.to === undefined ? [] : loadEnded(platform, query, { until: query.to }),
-    loadEnded(platform, query, { after: query.to }),
-    loadOwnApps(platform),
+    query.to === undefined ? [] : loadEnded(platform, query, loadedApps, { until: query.to }),
+    loadEnded(platform, query, loadedApps, { after: query.to }),
+    loadedApps,
   ]);
   const page = next.slice(0, pageSize);
   const rows = [...before, ...page];
@@ -40,26 +41,60 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
 type Part = { readonly until: string } | { readonly after: string | undefined };
 
 /** Loads finished jobs in their order. Two jobs may have the same time: `until` includes both, `after` neither. */
-function loadEnded(platform: Platform, query: ResultsQuery, part: Part) {
-  const { q, state, app: slug, rating, favourite, since, until } = query;
-  const statuses = endedStatuses[state];
-  if (statuses.length === 0) return [];
+async function loadEnded(
+  platform: Platform,
+  query: ResultsQuery,
+  apps: Promise<readonly OwnApp[]>,
+  part: Part,
+) {
+  if (endedStatuses[query.state].length === 0) return [];
+  // The database has a list of the jobs of each app by its id.
+  const app = query.app === '' ? undefined : (await apps).find(({ slug }) => slug === query.app);
+  if (query.app !== '' && app === undefined) return [];
   const ascending = query.order === 'oldest';
-  return platform.data.many(resultRow, (db) => {
-    const jobs = q === '' ? db.from('jobs') : db.rpc('search_own_jobs', { words: q });
-    const liked = favourite === '' ? '' : ',favourites!inner()';
-    let rows = jobs.select(`${resultColumns}${liked}`).in('status', statuses);
-    if (slug !== '') rows = rows.eq('app.slug', slug);
-    if (rating !== '') rows = rows.gte('rating', rating);
-    if (since !== '') rows = rows.gte('created_at', since);
-    if (until !== '') rows = rows.lt('created_at', dayAfter(until));
-    if ('until' in part) rows = rows[ascending ? 'lte' : 'gte']('created_at', part.until);
-    else if (part.after !== undefined) rows = rows[ascending ? 'gt' : 'lt']('created_at', part.after);
-    return rows
+  const rowsOf = query.q === '' && query.favourite === '' ? listedJobs : foundJobs;
+  return platform.data.many(resultRow, (db) =>
+    rowsOf(db, query, app?.id, part)
       .order('created_at', { ascending })
       .order('id', { ascending })
-      .limit('until' in part ? maxRows : pageSize + 1);
-  });
+      .limit(mostOf(part)),
+  );
+}
+
+const mostOf = (part: Part): number => ('until' in part ? maxRows : pageSize + 1);
+
+type Db = Parameters<Query>[0];
+
+/** Selects jobs by the columns of their table. */
+function listedJobs(db: Db, query: ResultsQuery, appId: string | undefined, part: Part) {
+  const { state, rating, since, until, order } = query;
+  const ascending = order === 'oldest';
+  let rows = db.from('jobs').select(resultColumns).in('status', endedStatuses[state]);
+  if (appId !== undefined) rows = rows.eq('app_id', appId);
+  if (rating !== '') rows = rows.gte('rating', rating);
+  if (since !== '') rows = rows.gte('created_at', since);
+  if (until !== '') rows = rows.lt('created_at', dayAfter(until));
+  if ('until' in part) rows = rows[ascending ? 'lte' : 'gte']('created_at', part.until);
+  else if (part.after !== undefined) rows = rows[ascending ? 'gt' : 'lt']('created_at', part.after);
+  return rows;
+}
+
+/** Selects jobs by their words, or favourites, for which the database has lists of their own. */
+function foundJobs(db: Db, query: ResultsQuery, appId: string | undefined, part: Part) {
+  const { q, state, rating, favourite, since, until, order } = query;
+  const filter = {
+    words: q,
+    is_favourite: favourite !== '',
+    statuses: endedStatuses[state],
+    app_id: appId,
+    least_rating: rating === '' ? undefined : Number(rating),
+    since: since === '' ? undefined : since,
+    until: until === '' ? undefined : dayAfter(until),
+    ascending: order === 'oldest',
+    most: mostOf(part),
+    ...('until' in part ? { up_to: part.until } : { after: part.after }),
+  };
+  return db.rpc('search_own_jobs', filter).select(resultColumns);
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString();
@@ -82,10 +117,11 @@ async function loadRunning(platform: Platform, slug: string) {
 
 export type RunningResult = Awaited<ReturnType<typeof loadRunning>>[number];
 
-const ownApp = z.pick(app, { slug: true, name: true });
+const ownApp = z.pick(app, { id: true, slug: true, name: true });
+type OwnApp = z.infer<typeof ownApp>;
 
 /** Loads the apps that the visitor has used, for the filter. */
 const loadOwnApps = (platform: Platform) =>
   platform.data.many(ownApp, (db) =>
-    db.from('apps').select('slug,name,jobs!inner(id)').limit(1, { referencedTable: 'jobs' }).order('name'),
+    db.from('apps').select('id,slug,name,jobs!inner(id)').limit(1, { referencedTable: 'jobs' }).order('name'),
   );

@@ -122,6 +122,14 @@ describe('the search and the filters of the list', () => {
     expect(titles()).toEqual(wishes(60, 37));
   });
 
+  test('add a page to what was found', async () => {
+    const { user } = await open('/results?q=wish&state=ready');
+    const ready = wishes(60, 1).filter((_, index) => index % 5 !== 0);
+    expect(titles()).toEqual(ready.slice(0, 24));
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await waitFor(() => expect(titles()).toEqual(ready));
+  });
+
   test('leave pictures with fewer stars out', async () => {
     const { user } = await open('/results', [
       { ...endedJob(1), rating: 5 },

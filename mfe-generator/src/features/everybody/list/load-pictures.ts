@@ -35,27 +35,44 @@ function appsOf({ app: slug, category: group, model: name }: PicturesQuery, apps
 
 const row = z.extend(listedPicture, { shownAt: z.string() });
 
+type PicturesOf = (
+  platform: Platform,
+  query: PicturesQuery,
+  appIds: readonly string[] | undefined,
+  before: Cursor | undefined,
+) => Promise<z.infer<typeof row>[]>;
+
 export interface PicturesPage {
   readonly pictures: readonly ListedPicture[];
   /** Where the next page begins; null at the end. */
   readonly next: Cursor | null;
 }
 
-/** Loads the page after a picture. The condition on the moment alone lets the database begin at the right place of its index. */
+/** Loads the page after a picture. */
 export async function loadPage(
   platform: Platform,
-  { q, shape }: PicturesQuery,
+  query: PicturesQuery,
   appIds: readonly string[] | undefined,
   before: Cursor | undefined,
 ): Promise<PicturesPage> {
-  const rows = await platform.data.many(row, (db) => {
+  const rows = await (query.q === '' ? listPictures : searchPictures)(platform, query, appIds, before);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    pictures: shown,
+    next: rows.length > pageSize && last !== undefined ? { shownAt: last.shownAt, jobId: last.jobId } : null,
+  };
+}
+
+/** The condition on the moment alone lets the database begin at the right place of its index. */
+const listPictures: PicturesOf = (platform, { shape }, appIds, before) =>
+  platform.data.many(row, (db) => {
     let rows = db
       .from('shown_pictures')
       .select(`${listedPictureColumns},shownAt:shown_at`)
-      .is('is_listed', true);
+      .eq('is_listed', true);
     if (appIds !== undefined) rows = rows.in('app_id', appIds);
     if (shape !== '') rows = rows.eq('shape', shape);
-    if (q !== '') rows = rows.textSearch('search', q, { type: 'websearch', config: 'english' });
     if (before !== undefined) {
       const { shownAt, jobId } = before;
       rows = rows
@@ -67,10 +84,14 @@ export async function loadPage(
       .order('job_id', { ascending: false })
       .limit(pageSize + 1);
   });
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    pictures: shown,
-    next: rows.length > pageSize && last !== undefined ? { shownAt: last.shownAt, jobId: last.jobId } : null,
-  };
-}
+
+const searchPictures: PicturesOf = (platform, { q, shape }, appIds, before) =>
+  platform.data.value(z.array(row), (db) =>
+    db.rpc('search_shown_pictures', {
+      words: q,
+      app_ids: appIds,
+      shape,
+      shown_before: before?.shownAt,
+      job_before: before?.jobId,
+    }),
+  );
