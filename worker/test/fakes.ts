@@ -29,6 +29,7 @@ export function fakeBackend() {
     broadcast: vi.fn<Backend['broadcast']>(async () => undefined),
     storeOutput: vi.fn<Backend['storeOutput']>(async () => undefined),
     loadInput: vi.fn<Backend['loadInput']>(async () => new Uint8Array()),
+    loadOutput: vi.fn<Backend['loadOutput']>(async () => new Uint8Array()),
   };
 }
 

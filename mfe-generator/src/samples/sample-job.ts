@@ -29,6 +29,8 @@ export const sampleJob = (change: Partial<DatedJob> = {}): DatedJob => ({
   id: sampleJobId,
   appId: sampleApp.id,
   batchId: null,
+  enlarges: null,
+  scale: null,
   prompt: { character: 'a silver-haired elf', hair: 'long', effects: ['petals', 'rain'] },
   createdAt: at(0),
   updatedAt: at(0),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { enlargementOrder, enlargementScale } from './enlargement.ts';
 import { app, appPromptField, jobReason, jobStatus, model } from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
 import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
@@ -26,12 +27,18 @@ export const jobOutput = z.object({
 });
 export type JobOutput = z.infer<typeof jobOutput>;
 
-/** A job (§3 of the specification); `batchId`, `reason` and `cost` are additions. */
+/**
+ * A job (§3 of the specification); `batchId`, `enlarges`, `scale`, `reason` and `cost` are
+ * additions.
+ */
 export const job = z.object({
   id: z.string(),
   appId: z.string(),
   /** Jobs that were ordered together have the same, the id of the first of them; null if the job was ordered alone. */
   batchId: z.nullable(z.string()),
+  /** The id of the original, a picture in its normal size, if this job makes it again at {@link Job.scale} times its size. */
+  enlarges: z.nullable(z.string()),
+  scale: z.nullable(enlargementScale),
   prompt,
   createdAt: z.string(),
   status: jobStatus,
@@ -48,7 +55,7 @@ export type Job = z.infer<typeof job>;
 
 /** The columns of {@link job} for a PostgREST select. */
 export const jobColumns =
-  'id,appId:app_id,batchId:batch_id,prompt,createdAt:created_at,status,output,rating,review,reason,message,cost';
+  'id,appId:app_id,batchId:batch_id,enlarges,scale,prompt,createdAt:created_at,status,output,rating,review,reason,message,cost';
 
 /** The most pictures of one order. */
 export const largestBatch = 4;
@@ -57,6 +64,8 @@ export const largestBatch = 4;
 export const submitJobRequest = z.object({
   appId: z.uuid(),
   prompt,
+  /** Orders a picture again in a larger size; app and prompt are those of the picture, and the order makes one. */
+  enlargement: z.optional(enlargementOrder),
   /** How many pictures are ordered, each a job of its own: all of them are accepted, or none. */
   count: z._default(z.int().check(z.gte(1), z.lte(largestBatch)), 1),
   /** One order per key and visitor: a repeated request returns the jobs of the first one. */
@@ -95,6 +104,8 @@ export const claimedJob = z.object({
   app: z.pick(app, { id: true, slug: true, name: true, config: true }),
   model: z.pick(model, { id: true, name: true, pipeline: true, default_pipeline_config: true }),
   fields: z.array(appPromptField),
+  /** The picture that this job makes again at a larger size; `original` is null if its owner has deleted it. */
+  enlargement: z.optional(z.object({ scale: enlargementScale, original: z.nullable(outputImage) })),
 });
 export type ClaimedJob = z.infer<typeof claimedJob>;
 

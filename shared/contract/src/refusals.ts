@@ -11,6 +11,7 @@ export const submitJobRefusals = {
   insufficient_credits: { status: 402, message: 'Your credits do not suffice for this order.' },
   verification_failed: { status: 403, message: 'The check that you are human failed. Please send it again.' },
   app_not_found: { status: 404, message: 'This app does not exist, or not any more.' },
+  not_enlargeable: { status: 409, message: 'This picture cannot be made larger, or not any more.' },
   invalid_prompt: { status: 422, message: 'Some fields need another look.' },
   too_many_jobs: {
     status: 429,

@@ -15,7 +15,7 @@ const isRefused = (message: string): message is keyof typeof databaseRefusals =>
 export async function createJob(
   service: Service,
   userId: string,
-  { appId, prompt, idempotencyKey }: SubmitJobRequest,
+  { appId, prompt, idempotencyKey, enlargement }: SubmitJobRequest,
   others: readonly Prompt[],
 ): Promise<CreatedOrder> {
   const { data, error } = await service.rpc('create_job', {
@@ -24,6 +24,7 @@ export async function createJob(
     prompt,
     idempotency_key: idempotencyKey,
     others,
+    ...(enlargement === undefined ? {} : { enlarges: enlargement.jobId, scale: enlargement.scale }),
   });
   if (!error) return createdOrder.parse(data);
   if (!isRefused(error.message)) throw new Error(`create_job: ${error.code} ${error.message}`);
@@ -32,6 +33,8 @@ export async function createJob(
     case 'app_not_found':
     case 'too_many_jobs':
       throw new Refusal(error.message);
+    case 'picture_not_found':
+      throw new Refusal('not_enlargeable');
     case 'user_not_found':
       throw new Refusal('no_session', 'Your account is closed. Please sign in again.');
     case 'job_not_found':
@@ -45,7 +48,6 @@ export async function createJob(
     case 'plan_already_active':
     case 'deletion_planned':
     case 'review_not_found':
-    case 'picture_not_found':
     case 'request_not_found':
     case 'review_not_allowed':
     case 'too_many_bookmarks':

@@ -1,3 +1,4 @@
+import { enlargementScales } from '../../../shared/contract/src/enlargement.ts';
 import type { OrderedJob, SubmitJobResponse } from '../../../shared/contract/src/job.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
@@ -7,7 +8,7 @@ import { visitorOf } from '../_shared/visitor.ts';
 import { othersOf } from './batch.ts';
 import { issuesOf } from './check.ts';
 import { createJob, type CreatedOrder } from './create-job.ts';
-import { loadFields } from './load-fields.ts';
+import { loadApp } from './load-app.ts';
 import { type OpenInput, pictureIssues } from './picture-issues.ts';
 import { readRequest } from './read-request.ts';
 import { Refusal } from './refusal.ts';
@@ -39,10 +40,17 @@ async function submitJob(
   if (visitor === undefined) throw new Refusal('no_session');
   const order = await readRequest(request);
   await requireHuman(verify, order.verification);
-  const fields = await loadFields(service, order.appId);
+  const { fields, pipeline } = await loadApp(service, order.appId);
+  const { enlargement } = order;
+  if (enlargement !== undefined && !enlargementScales[pipeline].includes(enlargement.scale))
+    throw new Refusal('not_enlargeable');
   const faults = issuesOf(fields, order.prompt, visitor.id);
   const issues = faults.length > 0 ? faults : await pictureIssues(fields, order.prompt, openInput);
-  if (issues.length > 0) throw new Refusal('invalid_prompt', undefined, issues);
+  if (issues.length > 0)
+    // Another form, or an upload that is gone: the same picture would not come out.
+    throw enlargement === undefined
+      ? new Refusal('invalid_prompt', undefined, issues)
+      : new Refusal('not_enlargeable');
 
   const created = await createJob(service, visitor.id, order, othersOf(fields, order.prompt, order.count));
   const fresh = [created, ...created.others].filter(({ status }) => status === 'INITIATED');

@@ -11,6 +11,8 @@ export async function readRequest(request: Request): Promise<SubmitJobRequest> {
   if (text === undefined) throw malformed(`The body has more than ${longestBody} bytes.`);
   const result = submitJobRequest.safeParse(parseJson(text));
   if (result.success) {
+    if (result.data.enlargement !== undefined && result.data.count > 1)
+      throw malformed('count: an enlargement is one picture.');
     const unstorable = Object.entries(result.data.prompt).find((entry) => !entry.flat().every(isStorable));
     if (unstorable === undefined) return result.data;
     throw malformed(`prompt.${JSON.stringify(unstorable[0])}: contains characters that no text can hold.`);

@@ -1,3 +1,4 @@
+import type { EnlargementScale } from '@irodori/contract/enlargement';
 import type { Pipeline } from '@irodori/contract/entities';
 import type { EngineCapabilities } from '@irodori/words/capabilities';
 import type { DigitalSourceType } from './source-type.ts';
@@ -38,6 +39,11 @@ export interface EngineRequest {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /**
+   * The same picture was drawn before, and is wanted at `scale` times its size: drawn again, or made from the file of the
+   * original. Only in the scales that `enlargementScales` has for the engine.
+   */
+  readonly enlarge?: { readonly scale: EnlargementScale; readonly original: Uint8Array };
   /** The drawing style of the app's family (`app.config.style`). */
   readonly style: string;
   /** `models.default_pipeline_config`: settings of the engine, e.g. Bloom's `steps`. */

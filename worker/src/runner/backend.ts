@@ -34,6 +34,8 @@ export interface Backend {
   broadcast(progress: JobProgress): Promise<void>;
   storeOutput(path: string, webp: Uint8Array): Promise<void>;
   loadInput(path: string): Promise<Uint8Array>;
+  /** Loads a picture that was drawn before. */
+  loadOutput(path: string): Promise<Uint8Array>;
 }
 
 export interface BackendOptions {
@@ -75,6 +77,12 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
   const owned = ({ id, attempt }: Lease) => ({ job_id: id, worker: name, attempt });
   async function fail(lease: Lease, failure: Failure): Promise<void> {
     await call('fail_job', { ...owned(lease), ...failure }, z.unknown());
+  }
+
+  async function load(bucket: string, path: string, what: string): Promise<Uint8Array> {
+    const { data, error } = await client.storage.from(bucket).download(path);
+    if (error !== null) throw BackendError.ofStorage(what, error);
+    return new Uint8Array(await data.arrayBuffer());
   }
 
   return {
@@ -119,10 +127,7 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
       const { error } = await stored.upload(path, webp, { contentType: 'image/webp', upsert: true });
       if (error !== null) throw BackendError.ofStorage('Storing the picture', error);
     },
-    async loadInput(path) {
-      const { data, error } = await client.storage.from('inputs').download(path);
-      if (error !== null) throw BackendError.ofStorage('Loading the uploaded picture', error);
-      return new Uint8Array(await data.arrayBuffer());
-    },
+    loadInput: (path) => load('inputs', path, 'Loading the uploaded picture'),
+    loadOutput: (path) => load('outputs', path, 'Loading the original picture'),
   };
 }

@@ -5,12 +5,12 @@ import { readForm, type FilledForm } from '@irodori/words/form';
 import { valuesToDraw, type Understanding } from '@irodori/words/understand';
 import type { EngineRequest } from '../engines/engine.ts';
 
-/** The filled form of a job, whose seed is always set. */
+/** The filled form of a job, whose seed is always set; an enlargement has that of its original. */
 export type JobForm = FilledForm & { readonly seed: number };
 
 export function readJobForm(job: ClaimedJob): JobForm {
   const form = readForm(job.fields, job.prompt, job.app.config.style);
-  return { ...form, seed: form.seed ?? seedOf(job.id) };
+  return { ...form, seed: job.enlargement?.original?.seed ?? form.seed ?? seedOf(job.id) };
 }
 
 /**
@@ -26,10 +26,12 @@ interface EngineJob {
   /** The attributes of which the engine draws several values. */
   readonly lists: EngineCapabilities['lists'];
   readonly config: EngineRequest['config'] & object;
+  readonly enlarge?: EngineRequest['enlarge'];
 }
 
 /** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
-export function toEngineRequest({ jobId, form, understanding, lists, config }: EngineJob): EngineRequest {
+export function toEngineRequest(job: EngineJob): EngineRequest {
+  const { jobId, form, understanding, lists, config, enlarge } = job;
   const { text, negative, seed, width, height, style } = form;
   return {
     jobId,
@@ -42,5 +44,6 @@ export function toEngineRequest({ jobId, form, understanding, lists, config }: E
     height,
     style,
     config,
+    ...(enlarge === undefined ? {} : { enlarge }),
   };
 }

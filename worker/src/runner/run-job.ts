@@ -6,6 +6,7 @@ import { isSubjectKnown, type Understand, type Understanding } from '@irodori/wo
 import type { Backend } from './backend.ts';
 import { heard } from './heard.ts';
 import { JobFault } from './job-fault.ts';
+import { loadOriginal, requireSame } from './enlargement.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
@@ -26,6 +27,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<J
   const { engine, understand, progress, signal } = context;
   const start = performance.now();
   const form = readJobForm(job);
+  const enlarge = await loadOriginal(job, context);
   const hints = form.inputPath === undefined ? {} : await loadPictureColours(job, form.inputPath, context);
   const understanding = await understand({ ...form, hints }, engine.capabilities);
   if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
@@ -35,8 +37,10 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<J
     understanding,
     lists: engine.capabilities.lists,
     config: job.model.default_pipeline_config,
+    ...(enlarge === undefined ? {} : { enlarge }),
   });
   const drawn = await draw(engine, request, progress, signal);
+  if (enlarge !== undefined) await Promise.all(drawn.images.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
   const images = await Promise.all(
     drawn.images.map((image, i) => store(image, `${job.userId}/${job.id}/${i}.webp`, context)),

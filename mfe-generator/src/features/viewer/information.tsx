@@ -6,7 +6,7 @@ import styles from './viewer.module.css';
 
 /** What is known of a picture, and the keys of the viewer. */
 export function Information({ picture }: { picture: ViewedPicture }) {
-  const { words, app, createdAt, width, height, seed, drew } = picture;
+  const { words, app, createdAt, width, height, scale, seed, drew } = picture;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well
     <section className={styles.information} aria-label="About this picture" tabIndex={0}>
@@ -21,6 +21,7 @@ export function Information({ picture }: { picture: ViewedPicture }) {
         <dt>Size</dt>
         <dd>
           {width} × {height}
+          {scale === null ? null : `, ×${scale} of ${width / scale} × ${height / scale}`}
         </dd>
         <dt>Seed</dt>
         <dd>{seed}</dd>

@@ -26,11 +26,11 @@ export async function loadOwnNeighbours(
   );
   const [newer = null, older = null, origin = null] = rows.map((row): ViewedPicture | null => {
     if (row === undefined) return null;
-    const { id, words, app, createdAt, image, picture } = resultOf(row, signed);
+    const { id, words, app, createdAt, image, scale, picture } = resultOf(row, signed);
     if (image === null) return null;
     const { width, height, seed } = image;
     const drew = row.output?.drew ?? [];
-    return { id, words, app, createdAt, width, height, seed, drew, url: picture?.url };
+    return { id, words, app, createdAt, width, height, scale, seed, drew, url: picture?.url };
   });
   return { newer, older, origin };
 }

@@ -1,7 +1,7 @@
-import type { OutputImage } from '@irodori/contract/job';
+import type { Job, OutputImage } from '@irodori/contract/job';
 
 /** A picture as the viewer shows it. */
-export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height' | 'seed'> {
+export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height' | 'seed'>, Pick<Job, 'scale'> {
   /** The id of its job. */
   readonly id: string;
   /** The main text of its prompt. */

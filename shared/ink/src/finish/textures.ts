@@ -2,6 +2,7 @@ import { circle, rectangle } from '../geometry/path.ts';
 import type { Point } from '../geometry/point.ts';
 import { stroke } from '../geometry/stroke.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { Overlay } from '../sheet/picture.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 
 /** Patterns that marks and textures name. Noise is a filter, so its file size does not grow with the picture. */
@@ -35,7 +36,7 @@ export function drawTexture(scene: Scene, sheet: Sheet) {
 /** Noise over the whole picture, as an element of its own. */
 export function noiseOver({ style, width, height, random }: Scene): {
   named: Record<string, string>;
-  overlay: string;
+  overlay: Overlay | undefined;
 } {
   const settings = {
     grain: [0.85, 1.5, 0.17, 'overlay'],
@@ -43,12 +44,16 @@ export function noiseOver({ style, width, height, random }: Scene): {
     brush: [0.35, 1.3, 0.16, 'multiply'],
   } as const;
   if (style.texture !== 'grain' && style.texture !== 'paper' && style.texture !== 'brush')
-    return { named: {}, overlay: '' };
+    return { named: {}, overlay: undefined };
   const [frequency, contrast, opacity, blend] = settings[style.texture];
   const seed = Math.floor(random.range(1, 900));
   return {
     named: { noise: noise('noise', frequency, seed, contrast) },
-    overlay: `<rect width="${width}" height="${height}" filter="url(#noise)" opacity="${opacity}" style="mix-blend-mode:${blend}"/>`,
+    overlay: {
+      element: `rect width="${width}" height="${height}" filter="url(#noise)"`,
+      opacity,
+      blend,
+    },
   };
 }
 

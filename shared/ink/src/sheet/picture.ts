@@ -13,6 +13,14 @@ export interface Layer {
   readonly place?: Place;
 }
 
+/** An element of SVG, and how it blends with the picture below it. */
+export interface Overlay {
+  /** Its name and attributes. */
+  readonly element: string;
+  readonly opacity: number;
+  readonly blend: 'overlay' | 'multiply';
+}
+
 /** A whole picture as marks. Its stages show the same marks in other ways. */
 export interface Picture {
   /** Pixels. */
@@ -21,6 +29,6 @@ export interface Picture {
   readonly layers: readonly Layer[];
   /** Patterns and filters that marks name: id → XML. */
   readonly named?: Readonly<Record<string, string>>;
-  /** XML that is painted over all layers of the finished picture. */
-  readonly overlay?: string;
+  /** The grain that lies over all layers of the finished picture. */
+  readonly overlay?: Overlay | undefined;
 }

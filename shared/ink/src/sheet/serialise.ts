@@ -4,10 +4,13 @@ import { createDefinitions, type Definitions } from './definitions.ts';
 import { inkColour, inkShape, paper } from './ink-shape.ts';
 import type { Fill, Line, Mark, Paint, Stage, Tone } from './marks.ts';
 import { pencil } from './pencil.ts';
-import type { Picture, Place } from './picture.ts';
+import type { Overlay, Picture, Place } from './picture.ts';
 
-/** Writes a stage of the picture as SVG: all stages have the same geometry and differ in their layers. */
-export function serialise(picture: Picture, stage: Stage): string {
+/**
+ * Writes a stage of the picture as SVG: all stages have the same geometry and differ in their layers.
+ * @param scale how many times as wide and as high as the picture it is shown
+ */
+export function serialise(picture: Picture, stage: Stage, scale = 1): string {
   const definitions = createDefinitions();
   for (const [id, xml] of Object.entries(picture.named ?? {})) definitions.name(id, xml);
   const body = picture.layers
@@ -16,10 +19,24 @@ export function serialise(picture: Picture, stage: Stage): string {
       return place ? `<g transform="${transformOf(place)}">${inside}</g>` : inside;
     })
     .join('');
-  const { width, height } = picture;
-  const over = stage === 'finished' ? (picture.overlay ?? '') : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${definitions.toXml()}<rect width="${width}" height="${height}" fill="${paper}"/>${body}${over}</svg>`;
+  const { width, height, overlay } = picture;
+  const over =
+    stage === 'finished' && overlay !== undefined
+      ? `<${overlay.element} opacity="${overlay.opacity}" style="mix-blend-mode:${overlay.blend}"/>`
+      : '';
+  return svg(
+    picture,
+    `${definitions.toXml()}<rect width="${width}" height="${height}" fill="${paper}"/>${body}${over}`,
+    scale,
+  );
 }
+
+/** Writes the picture's overlay alone and opaque as SVG, in the picture's own size. */
+export const serialiseOverlay = (picture: Picture, { element }: Overlay): string =>
+  svg(picture, `<defs>${Object.values(picture.named ?? {}).join('')}</defs><${element}/>`);
+
+const svg = ({ width, height }: Picture, body: string, scale = 1): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}">${body}</svg>`;
 
 const transformOf = ({ x, y, scale }: Place) =>
   `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`;

@@ -14,7 +14,7 @@ export type Predict = (
   conditions: Conditions,
   guidance: number,
 ) => Promise<Float32Array>;
-/** 128 px RGB → 512 px RGB, planes of floats from 0 to 1. */
+/** A square of 128 px RGB → 512 px RGB, planes of floats from 0 to 1: a small picture, or a part of a large one. */
 export type Refine = (planes: Float32Array) => Promise<Float32Array>;
 
 export async function openNetwork(threads: number): Promise<{ predict: Predict; refine: Refine }> {

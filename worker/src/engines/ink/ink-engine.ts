@@ -1,6 +1,5 @@
 import { planInk, type InkRequest } from '@irodori/ink/draw';
 import { stages } from '@irodori/ink/marks';
-import { serialise } from '@irodori/ink/svg';
 import { capabilities } from '@irodori/words/capabilities';
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
 import { rasterise, rasterisePreview } from './rasterise.ts';
@@ -20,6 +19,7 @@ export function createInkEngine(): Engine {
 
 interface Run extends InkRequest {
   readonly jobId: string;
+  readonly scale: number;
 }
 
 /** The id carries the whole request: a worker that restarts draws the same picture again. */
@@ -31,8 +31,11 @@ function packed({
   seed,
   width,
   height,
+  enlarge,
 }: EngineRequest): string {
-  const run: Run = { jobId, attributes, avoid: negativeAttributes ?? {}, style, seed, width, height };
+  const avoid = negativeAttributes ?? {};
+  const scale = enlarge?.scale ?? 1;
+  const run: Run = { jobId, attributes, avoid, style, seed, width, height, scale };
   return Buffer.from(JSON.stringify(run)).toString('base64url');
 }
 
@@ -49,12 +52,12 @@ async function* draw(
     for (const [i, stage] of stages.entries()) {
       if (isAborted()) return;
       if (cancelled.has(externalId)) return yield failure('The drawing was cancelled.');
-      const preview = await rasterisePreview(serialise(picture, stage));
+      const preview = await rasterisePreview(picture, stage);
       yield { type: 'progress', fraction: (i + 1) / (stages.length + 1), stage, preview };
     }
     if (isAborted()) return;
     if (cancelled.has(externalId)) return yield failure('The drawing was cancelled.');
-    yield { type: 'image', image: await rasterise(serialise(picture, 'finished')), seed: run.seed };
+    yield { type: 'image', image: await rasterise(picture, run.scale), seed: run.seed };
     yield { type: 'done', drew: chose, notUnderstood };
   } catch (error) {
     yield failure(

@@ -9,8 +9,8 @@ import { type OutcomeWords, outcomeWords } from './outcome-words.ts';
 import type { Outcome } from './use-submit.ts';
 
 export interface OutcomeNoticeProps {
-  readonly app: GeneratorApp;
-  readonly outcome: Outcome;
+  readonly app: { readonly config: Pick<GeneratorApp['config'], 'cost'> };
+  readonly outcome: Pick<Outcome, 'result' | 'count'>;
   readonly balance: number | undefined;
   /** Navigates to a page and keeps the form's values for the return. */
   readonly onLeave: (path: string) => void;

@@ -75,6 +75,11 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
         text: 'It was taken down while you were writing. Nothing was charged.',
         next: 'apps',
       };
+    case 'not-enlargeable':
+      return {
+        title: 'This picture cannot be enlarged.',
+        text: 'It was deleted, or its generator has changed since. Nothing was charged.',
+      };
     case 'malformed':
       return {
         title: 'The form could not be read.',

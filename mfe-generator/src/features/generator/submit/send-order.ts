@@ -3,7 +3,7 @@ import { keptOrder, type Order, orderFor, type Wanted } from './order.ts';
 import { submitJob, type SubmitOutcome } from './submit-job.ts';
 
 /** What became of the order is unknown, or the order was not sent: the next attempt sends the same one. */
-const isOpen: ReadonlySet<SubmitOutcome['type']> = new Set(['unanswered', 'unverified', 'no-guest']);
+export const isOpen: ReadonlySet<SubmitOutcome['type']> = new Set(['unanswered', 'unverified', 'no-guest']);
 
 /**
  * Sends what the form asks for.

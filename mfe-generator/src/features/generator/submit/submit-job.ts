@@ -21,6 +21,7 @@ export type SubmitOutcome =
         | 'unverified'
         | 'too-many'
         | 'app-gone'
+        | 'not-enlargeable'
         | 'malformed'
         | 'unanswered';
     };
@@ -34,6 +35,7 @@ const outcomes = {
   verification_unavailable: 'unverified',
   too_many_jobs: 'too-many',
   app_not_found: 'app-gone',
+  not_enlargeable: 'not-enlargeable',
   malformed_request: 'malformed',
   internal: 'unanswered',
 } as const satisfies Record<Exclude<SubmitJobCode, 'invalid_prompt'>, Refused>;

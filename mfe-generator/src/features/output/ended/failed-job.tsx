@@ -41,14 +41,16 @@ export function FailedJob({ app, state, onAct, children }: FailedJobProps) {
             {text} <strong>{refundWords(job.cost)}</strong>
           </Text>
         </header>
-        <div className={styles.actions}>
-          {isOfPrompt(job.reason) ? null : (
-            <Button onClick={() => void onAct('again')}>Try again with these settings</Button>
-          )}
-          <Button onClick={() => void onAct('change')}>
-            {isOfPrompt(job.reason) ? 'Change the prompt' : 'Change it'}
-          </Button>
-        </div>
+        {job.enlarges === null ? (
+          <div className={styles.actions}>
+            {isOfPrompt(job.reason) ? null : (
+              <Button onClick={() => void onAct('again')}>Try again with these settings</Button>
+            )}
+            <Button onClick={() => void onAct('change')}>
+              {isOfPrompt(job.reason) ? 'Change the prompt' : 'Change it'}
+            </Button>
+          </div>
+        ) : null}
         {isOfPrompt(job.reason) ? null : (
           <Text size="small">
             <Link to={contactPathFor(job.id)}>Ask us about it</Link>

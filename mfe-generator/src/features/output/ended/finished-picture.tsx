@@ -35,6 +35,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
     width,
     height,
     seed,
+    scale: job.scale,
   };
   return (
     <figure className={styles.picture}>

@@ -4,6 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Text } from '@irodori/ui/heading';
 import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
+import { Enlarge } from '../../enlarge/enlarge.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
@@ -36,6 +37,7 @@ export function JobDetails({ app, state }: JobDetailsProps) {
             <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
           </div>
           <WhoSees jobId={job.id} />
+          <Enlarge job={job} />
           {job.output === null ? null : <Understood output={job.output} />}
           <RateJob job={job} />
           <p className={styles.hint}>
@@ -43,6 +45,8 @@ export function JobDetails({ app, state }: JobDetailsProps) {
             <Link to={reviewsPath(app.slug)}>your review of the app</Link>.
           </p>
         </>
+      ) : job.status === 'ERROR' && job.enlarges !== null ? (
+        <Enlarge job={job} />
       ) : null}
       <div>
         <Disclosure summary="Settings">

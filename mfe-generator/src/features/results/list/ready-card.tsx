@@ -39,7 +39,10 @@ export function ReadyCard({ result, app, priority }: Props) {
           </Link>
         </h2>
         <p className={styles.facts}>
-          <span>{result.app.name}</span>
+          <span>
+            {result.app.name}
+            {result.scale === null ? null : `, ×${result.scale}`}
+          </span>
           <Day date={result.createdAt} />
         </p>
       </div>

@@ -11,6 +11,7 @@ import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { useSignedPicture } from '../../output/ended/use-signed-picture.ts';
+import { useLate } from '../../workspace/use-late.ts';
 import { DeleteButton } from '../selection/delete-button.tsx';
 import { LargePicture } from './large-picture.tsx';
 import type { PictureData } from './load-result.ts';
@@ -24,6 +25,10 @@ export type ResultViewerProps = Extract<PictureData, { kind: 'own' }>;
 export function ResultViewer({ result, own, drew, app, newer, older }: ResultViewerProps) {
   const { id, words, image, createdAt } = result;
   const { signed, hasFailed, renew } = useSignedPicture(image?.path, result.picture);
+  const { Part: Enlarge } = useLate(
+    async () => (await import(/* webpackChunkName: "details" */ '../../enlarge/enlarge.tsx')).Enlarge,
+    { isWanted: true },
+  );
   const pathOf = (key: string | null) => (key === null ? undefined : resultPath(key, { app }));
   useArrowKeys(pathOf(newer), pathOf(older));
   const { width, height, seed } = image ?? { width: 768, height: 768, seed: 0 };
@@ -40,7 +45,18 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
         data-shape={image === null ? 'wide' : shapeOf(image.width, image.height)}
       >
         <LargePicture
-          picture={{ id, words, app: result.app, createdAt, drew, url: signed?.url, width, height, seed }}
+          picture={{
+            id,
+            words,
+            app: result.app,
+            createdAt,
+            drew,
+            url: signed?.url,
+            width,
+            height,
+            scale: result.scale,
+            seed,
+          }}
           app={app}
           hasFailed={hasFailed}
           onBroken={renew}
@@ -58,6 +74,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             </Text>
           </header>
           <WhoSees jobId={id} known={own} />
+          {Enlarge === undefined ? null : <Enlarge job={result} />}
           <div className={styles.actions}>
             <DownloadLink
               variant="primary"

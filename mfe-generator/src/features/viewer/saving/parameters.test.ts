@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { sampleFields } from '../../../samples/sample-app.ts';
 import { parametersText } from './parameters.ts';
 
-const made = { fields: sampleFields, seed: 4711, width: 768, height: 1024, engine: 'ink', app: 'Elf' };
+const made = {
+  fields: sampleFields,
+  seed: 4711,
+  width: 768,
+  height: 1024,
+  scale: null,
+  engine: 'ink',
+  app: 'Elf',
+};
 
 test('the settings of a picture are its words, the words of its choices, and a line of pairs with seed and size', () => {
   const prompt = { character: 'a silver-haired elf', effects: ['petals', 'rain'], seed: '12' };
@@ -21,6 +29,11 @@ test('the settings name what is left out in a line of its own, and words of seve
     'Negative prompt: glasses',
     'Seed: 4711, Size: 768x1024, Model: ink, App: Elf',
   ]);
+});
+
+test('the settings of an enlarged picture have the size of its original and the scale', () => {
+  const text = parametersText({ ...made, width: 3072, height: 4096, scale: 4, prompt: {} });
+  expect(text).toContain('Size: 768x1024, Hires upscale: 4, Model: ink');
 });
 
 test('the name of an app with a comma in it is quoted', () => {

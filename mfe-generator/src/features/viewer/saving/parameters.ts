@@ -9,6 +9,8 @@ export interface PictureSettings {
   readonly seed: number;
   readonly width: number;
   readonly height: number;
+  /** How many times as wide as its original an enlarged picture is. */
+  readonly scale: number | null;
   /** Names of the engine and of the app. */
   readonly engine: string;
   readonly app: string;
@@ -16,7 +18,7 @@ export interface PictureSettings {
 
 /**
  * The settings as AUTOMATIC1111 writes them and other programs read them: the prompt, what is left out, and pairs of
- * names and values in the last line, of which there must be three. The choices of the form follow the prompt.
+ * names and values in the last line, of which there must be three. The size is that before the picture was enlarged. The choices of the form follow the prompt.
  */
 export function parametersText({
   fields,
@@ -24,12 +26,20 @@ export function parametersText({
   seed,
   width,
   height,
+  scale,
   engine,
   app,
 }: PictureSettings): string {
   const { text, negative } = readForm(fields, prompt, undefined);
   const wishes = [text, ...chosenWords(fields, prompt)].filter((words) => words !== '');
-  const pairs = [`Seed: ${seed}`, `Size: ${width}x${height}`, `Model: ${engine}`, `App: ${quoted(app)}`];
+  const drawn = scale ?? 1;
+  const pairs = [
+    `Seed: ${seed}`,
+    `Size: ${width / drawn}x${height / drawn}`,
+    ...(scale === null ? [] : [`Hires upscale: ${scale}`]),
+    `Model: ${engine}`,
+    `App: ${quoted(app)}`,
+  ];
   return [
     oneLine(wishes.join(', ')),
     ...(negative === '' ? [] : [`Negative prompt: ${oneLine(negative)}`]),

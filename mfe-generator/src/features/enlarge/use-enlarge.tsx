@@ -1,0 +1,50 @@
+import { enlargementCost, type EnlargementScale } from '@irodori/contract/enlargement';
+import { outputPath } from '@irodori/contract/paths';
+import { usePlatform } from '@irodori/kit/hooks';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Original } from './load-enlargements.ts';
+
+/** What an order needs, in the file in which the orders of a form have it. */
+const loadOrdering = () =>
+  Promise.all([
+    import(/* webpackChunkName: "submit" */ './order-enlargement.ts'),
+    import(/* webpackChunkName: "submit" */ '../generator/submit/outcome-notice.tsx'),
+  ]).then(([{ orderEnlargement }, { OutcomeNotice }]) => ({ orderEnlargement, OutcomeNotice }));
+
+/** Loads what an order needs before the visitor presses the button. */
+export const prepareOrder = (): void => void loadOrdering().catch(() => undefined);
+
+/** Orders a picture in a larger size and leads to the page of the job, or says why there is none. */
+export function useEnlarge(original: Original) {
+  const platform = usePlatform();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [ordering, setOrdering] = useState<EnlargementScale>();
+  const [notice, setNotice] = useState<ReactNode>();
+
+  const leaveFor = (path: string): void => {
+    platform.returnPath.remember(`${pathname}${search}`);
+    void navigate(path);
+  };
+  const order = async (scale: EnlargementScale): Promise<void> => {
+    if (ordering !== undefined) return;
+    setOrdering(scale);
+    setNotice(undefined);
+    const loaded = await loadOrdering().catch(() => undefined);
+    const result = await loaded?.orderEnlargement(platform, original, scale);
+    const { slug, config } = original.app;
+    if (result?.type === 'accepted') await navigate(outputPath(slug, result.job.jobId));
+    else if (loaded !== undefined && result !== undefined)
+      setNotice(
+        <loaded.OutcomeNotice
+          app={{ config: { ...config, cost: enlargementCost(config.cost, scale) } }}
+          outcome={{ result, count: 1 }}
+          balance={undefined}
+          onLeave={leaveFor}
+        />,
+      );
+    setOrdering(undefined);
+  };
+  return { ordering, notice, order };
+}
