@@ -138,6 +138,52 @@ describe('an order of several pictures', () => {
   });
 });
 
+describe('an enlargement', () => {
+  /** An own picture, finished, with the order that enlarges it. */
+  const picture = async (client: SupabaseClient, token: string) => {
+    const body = order();
+    const { jobId } = submitJobResponse.parse(await (await post(token, body)).json());
+    await vi.waitFor(
+      async () => expect(await jobsOf(client)).toMatchObject([{ id: jobId, status: 'CREATED' }]),
+      30_000,
+    );
+    for (const step of [`status = 'GENERATING'`, `status = 'SUCCESS', output = '{"images": []}'`])
+      await backend.query(`update jobs set ${step} where id = $1`, [jobId]);
+    return { ...body, idempotencyKey: randomUUID(), enlargement: { jobId, scale: 4 } };
+  };
+
+  test('gets 201 and its own price, and others get 409 for it', async () => {
+    const [{ client, token }, ben] = [await signUp(), await signUp()];
+    const body = await picture(client, token);
+    const stranger = await post(ben.token, body);
+    expect([stranger.status, (await refusalOf(stranger)).code]).toEqual([409, 'not_enlargeable']);
+    const response = await post(token, body);
+    expect(response.status).toBe(201);
+    expect(submitJobResponse.parse(await response.json())).toMatchObject({
+      cost: 2,
+      balance: 97,
+      others: [],
+    });
+    const { data } = await client.from('jobs').select('enlarges,scale').eq('scale', 4);
+    expect(data).toEqual([{ enlarges: body.enlargement.jobId, scale: 4 }]);
+  });
+
+  test('of a prompt that the form does not take any more gets 409, and several at once get 400', async () => {
+    const { client, token } = await signUp();
+    const body = await picture(client, token);
+    const changed = await post(token, { ...body, prompt: { ...body.prompt, ratio: '9:9' } });
+    expect([changed.status, (await refusalOf(changed)).code]).toEqual([409, 'not_enlargeable']);
+    expect((await post(token, { ...body, count: 2 })).status).toBe(400);
+    expect(await balanceOf(client)).toBe(99);
+  });
+
+  test.each([1, 3, 8])('by %s gets 400', async (scale) => {
+    const { token } = await signUp();
+    const enlargement = { jobId: randomUUID(), scale };
+    expect((await post(token, { ...order(), enlargement })).status).toBe(400);
+  });
+});
+
 describe('an invalid order', () => {
   test('gets 422 with the field, the rule, the limit and the length, and inserts no job', async () => {
     const { client, token } = await signUp();

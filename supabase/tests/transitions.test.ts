@@ -64,6 +64,8 @@ test.each([
   'cost = 0',
   'idempotency_key = gen_random_uuid()',
   'batch_id = id',
+  'enlarges = id',
+  'scale = 2',
   'created_at = now()',
   'user_id = gen_random_uuid()',
   'app_id = gen_random_uuid()',

@@ -124,6 +124,7 @@ test('a picture is stored in the bucket “outputs” and replaces the picture o
 test.each([
   ['storing', () => backend.storeOutput('visitor/job/0.webp', new Uint8Array([1]))],
   ['loading', () => backend.loadInput('visitor/a.png')],
+  ['loading the original of', () => backend.loadOutput('visitor/job/0.webp')],
 ])('%s a picture that the storage refuses rejects with the status', async (_, call) => {
   const refused = { status: 403, body: { statusCode: '403', error: 'Unauthorized', message: 'refused' } };
   responses.set('/storage/v1/object/outputs/visitor/job/0.webp', refused);

@@ -38,6 +38,13 @@ const attribute = (name: string, of = name): Field => ({
   config: { options: [], attribute: of },
 });
 
+test('an enlargement has the seed of its original, whatever its form and its id say', () => {
+  const original = { path: 'a/b/0.webp', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 99 };
+  const fields = [attribute('seed')];
+  const asked = { ...job({ seed: '7' }, fields), enlargement: { scale: 2 as const, original } };
+  expect(readJobForm(asked).seed).toBe(99);
+});
+
 test('the texts of a form are joined in the order of the fields, wishes and exclusions apart', () => {
   const fields: Field[] = [
     { name: 'second', position: 2 },

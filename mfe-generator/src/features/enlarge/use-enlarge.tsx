@@ -1,7 +1,7 @@
 import { enlargementCost, type EnlargementScale } from '@irodori/contract/enlargement';
 import { outputPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Original } from './load-enlargements.ts';
 
@@ -21,6 +21,7 @@ export function useEnlarge(original: Original) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [ordering, setOrdering] = useState<EnlargementScale>();
+  const isInFlight = useRef(false);
   const [notice, setNotice] = useState<ReactNode>();
 
   const leaveFor = (path: string): void => {
@@ -28,14 +29,16 @@ export function useEnlarge(original: Original) {
     void navigate(path);
   };
   const order = async (scale: EnlargementScale): Promise<void> => {
-    if (ordering !== undefined) return;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setOrdering(scale);
     setNotice(undefined);
     const loaded = await loadOrdering().catch(() => undefined);
     const result = await loaded?.orderEnlargement(platform, original, scale);
     const { slug, config } = original.app;
-    if (result?.type === 'accepted') await navigate(outputPath(slug, result.job.jobId));
-    else if (loaded !== undefined && result !== undefined)
+    // Busy until the page of the job takes the place of this one.
+    if (result?.type === 'accepted') return void navigate(outputPath(slug, result.job.jobId));
+    if (loaded !== undefined && result !== undefined)
       setNotice(
         <loaded.OutcomeNotice
           app={{ config: { ...config, cost: enlargementCost(config.cost, scale) } }}
@@ -44,6 +47,7 @@ export function useEnlarge(original: Original) {
           onLeave={leaveFor}
         />,
       );
+    isInFlight.current = false;
     setOrdering(undefined);
   };
   return { ordering, notice, order };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capabilities } from '@irodori/words/capabilities';
 import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
+import { differenceOf } from '../../runner/enlargement.ts';
 import { description } from './description.ts';
 import { createBloomEngine } from './index.ts';
 
@@ -94,6 +95,26 @@ test('of ten settings the one that is not excluded is drawn', async () => {
     expect((await corner(pictureOf(picture))).red).toBeLessThan(80);
   }
 });
+
+test('a picture is enlarged to the same picture with cleaner edges, twice to the same bytes', async () => {
+  const part = { left: 160, top: 120, width: 192, height: 130 };
+  const original = await sharp(pictureOf(await draw()))
+    .extract(part)
+    .webp({ quality: 92 })
+    .toBuffer();
+  const [double = original, again, fourfold = original] = await Promise.all(
+    ([2, 2, 4] as const).map(async (scale) => pictureOf(await draw({ enlarge: { scale, original } }))),
+  );
+  expect(await sharp(double).metadata()).toMatchObject({ width: 384, height: 260 });
+  expect(await sharp(fourfold).metadata()).toMatchObject({ width: 768, height: 520 });
+  expect(digest(again ?? original)).toBe(digest(double));
+  for (const enlarged of [double, fourfold]) expect(await differenceOf(original, enlarged)).toBeLessThan(3);
+  const stretched = await sharp(original).resize(384, 260).png().toBuffer();
+  expect(await sharpnessOf(double)).toBeGreaterThan(1.1 * (await sharpnessOf(stretched)));
+});
+
+/** Sharp's estimate from the edges of a picture: more is sharper. */
+const sharpnessOf = async (bytes: Uint8Array): Promise<number> => (await sharp(bytes).stats()).sharpness;
 
 test('a cancelled run ends without a picture, and the next run is drawn', async () => {
   const { externalId } = await bloom.submit({ ...request, config: { steps: 50 } });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
 import { turnsDuring } from '../../../test/turns-during.ts';
+import { differenceOf } from '../../runner/enlargement.ts';
 import { createInkEngine } from './ink-engine.ts';
 
 const request: EngineRequest = {
@@ -74,6 +75,32 @@ describe('the engine Ink', { timeout: 60_000 }, () => {
     };
     expect(await picture()).toBe(await picture());
   });
+
+  test.each([
+    ['webtoon', 2],
+    ['classic', 4],
+  ] as const)(
+    'draws a picture of the style %s again at %s times its size: the same picture, twice the same bytes',
+    async (style, scale) => {
+      const engine = createInkEngine();
+      const asked = { ...request, style, width: 160, height: 240 };
+      const picture = async (change: Partial<EngineRequest> = {}) => {
+        const { externalId } = await engine.submit({ ...asked, ...change });
+        const events = await collect(engine.events(externalId, new AbortController().signal));
+        const image = events.find((event) => event.type === 'image')?.image;
+        if (image === undefined) throw new Error('no picture');
+        return image;
+      };
+      const original = await picture();
+      const enlarge = { scale, original: original.bytes };
+      const enlarged = await picture({ enlarge });
+      const { width, height } = await sharp(enlarged.bytes).metadata();
+      expect([width, height]).toEqual([160 * scale, 240 * scale]);
+      expect([enlarged.width, enlarged.height]).toEqual([width, height]);
+      expect(await differenceOf(original.bytes, enlarged.bytes)).toBeLessThan(3);
+      expect(Buffer.compare((await picture({ enlarge })).bytes, enlarged.bytes)).toBe(0);
+    },
+  );
 
   test('ends a cancelled run as failed before the next stage', async () => {
     const engine = createInkEngine();

@@ -9,12 +9,17 @@ const textOf = (
 ) => outcomeWords({ type }, { ...context, ...change })?.text ?? '';
 
 describe('the message after a submit that started no picture', () => {
-  test.each(['signed-out', 'no-guest', 'no-credits', 'too-many', 'app-gone', 'malformed'] as const)(
-    'says that nothing was charged for %s, a definite refusal of the server',
-    (type) => {
-      expect(textOf(type)).toContain('Nothing was charged.');
-    },
-  );
+  test.each([
+    'signed-out',
+    'no-guest',
+    'no-credits',
+    'too-many',
+    'app-gone',
+    'not-enlargeable',
+    'malformed',
+  ] as const)('says that nothing was charged for %s, a definite refusal of the server', (type) => {
+    expect(textOf(type)).toContain('Nothing was charged.');
+  });
 
   test.each([true, false])(
     'does not say that nothing was charged without a response (online: %s)',
