@@ -115,14 +115,14 @@ async function drag(page: Page, way: number): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true });
 
-  test('pictures are looked at in the viewer by keyboard and by touch, compared, and offered as files', async ({
+  test('pictures are looked at in the viewer by keyboard and by touch, compared, offered as files, and enlarged', async ({
     page,
     account,
   }) => {
     test.slow();
     const visitor = await account();
     const app = 'generating-free-ai-anime';
-    const older = await makePicture(visitor, app, 'a girl with red hair');
+    const older = await makePicture(visitor, app, 'a girl with red hair', { ratio: '1:1' });
     const newer = await makePicture(visitor, app, 'a girl with blue hair');
     await startSession(page, visitor);
     await visit(page, `/results/${newer}`);
@@ -173,6 +173,19 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('button', { name: 'Save the file' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(save).toBeFocused();
+
+    await test.step('enlarged, a picture is one of its own with twice the pixels, in the viewer too', async () => {
+      await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
+      await expect(page).toHaveURL(/\/generating-free-ai-anime\/output\//);
+      await link.tap({ timeout: 60_000 });
+      await page.keyboard.press('i');
+      await expect(viewer.getByText('1536 × 1536, ×2 of 768 × 768')).toBeVisible();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'the original' }).tap();
+      await expect(page).toHaveURL(`/generating-free-ai-anime/output/${older}`);
+      await expect(page.getByRole('link', { name: '×2 · 1536 × 1536 · look at it' })).toBeVisible();
+    });
   });
 });
 
