@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enlargementCost, enlargementScale, type EnlargementScale } from '@irodori/contract/enlargement';
-import { claimedJob } from '@irodori/contract/job';
+import { claimedJob, enlargementCost, enlargementScale, type EnlargementScale } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
 import { useDatabase, type Visitor } from './database.ts';
 import { ordersOf, type Order } from './orders.ts';

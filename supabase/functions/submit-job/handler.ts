@@ -1,5 +1,8 @@
-import { enlargementScales } from '../../../shared/contract/src/enlargement.ts';
-import type { OrderedJob, SubmitJobResponse } from '../../../shared/contract/src/job.ts';
+import {
+  enlargementScales,
+  type OrderedJob,
+  type SubmitJobResponse,
+} from '../../../shared/contract/src/job.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { refusalWords } from '../_shared/verification/verdict.ts';

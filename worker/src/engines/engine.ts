@@ -1,5 +1,5 @@
-import type { EnlargementScale } from '@irodori/contract/enlargement';
 import type { Pipeline } from '@irodori/contract/entities';
+import type { EnlargementScale } from '@irodori/contract/job';
 import type { EngineCapabilities } from '@irodori/words/capabilities';
 import type { DigitalSourceType } from './source-type.ts';
 

@@ -1,5 +1,4 @@
-import { enlargementCost, type EnlargementScale, enlargementScales } from '@irodori/contract/enlargement';
-import type { Job } from '@irodori/contract/job';
+import { enlargementCost, type EnlargementScale, enlargementScales, type Job } from '@irodori/contract/job';
 import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';

@@ -1,6 +1,5 @@
-import { enlargementScale } from '@irodori/contract/enlargement';
 import { app, jobStatus, model } from '@irodori/contract/entities';
-import { jobOutput } from '@irodori/contract/job';
+import { enlargementScale, jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { EnlargementScale } from '@irodori/contract/enlargement';
+import type { EnlargementScale } from '@irodori/contract/job';
 import { kept } from '@irodori/kit/visitor-storage';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';

@@ -1,15 +1,15 @@
-import { enlargementCost, type EnlargementScale } from '@irodori/contract/enlargement';
+import { enlargementCost, type EnlargementScale } from '@irodori/contract/job';
 import { outputPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Original } from './load-enlargements.ts';
 
-/** What an order needs, in the file in which the orders of a form have it. */
+/** What an order needs. It is not in the file of the form’s orders, which would then need the styles of the form. */
 const loadOrdering = () =>
   Promise.all([
-    import(/* webpackChunkName: "submit" */ './order-enlargement.ts'),
-    import(/* webpackChunkName: "submit" */ '../generator/submit/outcome-notice.tsx'),
+    import(/* webpackChunkName: "dialogs" */ './order-enlargement.ts'),
+    import(/* webpackChunkName: "dialogs" */ '../generator/submit/outcome-notice.tsx'),
   ]).then(([{ orderEnlargement }, { OutcomeNotice }]) => ({ orderEnlargement, OutcomeNotice }));
 
 /** Loads what an order needs before the visitor presses the button. */
