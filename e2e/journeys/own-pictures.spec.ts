@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
       await expect(page).toHaveURL(/\/generating-free-ai-anime\/output\//);
       await link.tap({ timeout: 60_000 });
-      await page.keyboard.press('i');
+      await viewer.getByRole('button', { name: 'Information' }).tap();
       await expect(viewer.getByText('1536 × 1536, ×2 of 768 × 768')).toBeVisible();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
       await page.keyboard.press('Escape');

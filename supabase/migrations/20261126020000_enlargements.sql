@@ -152,6 +152,14 @@ language sql stable security definer set search_path = '' as $$
   where j.id = claimed_job.job_id
 $$;
 
+-- As before: the body was compiled with the columns that jobs had, so it is compiled again.
+create or replace function public.search_own_jobs(words text) returns setof public.jobs
+language sql stable
+begin atomic
+  select j.* from public.jobs j
+  where private.words_of_job(j.user_id, j.prompt) @@ private.own_words(search_own_jobs.words);
+end;
+
 -- As before, and an archive says which jobs enlarge which.
 do $$
 declare

@@ -12,7 +12,7 @@ export async function orderEnlargement(
   { id, appId, prompt }: Original,
   scale: EnlargementScale,
 ): Promise<SubmitOutcome> {
-  const key = kept(() => sessionStorage, `enlarge:v1:${id}:${scale}`, z.uuid());
+  const key = kept(() => sessionStorage, `attempt:v1:${id}:${scale}`, z.uuid());
   const idempotencyKey = key.read() ?? crypto.randomUUID();
   key.write(idempotencyKey);
   const enlargement = { jobId: id, scale };

@@ -1,6 +1,7 @@
 import { enlargementCost, type EnlargementScale } from '@irodori/contract/job';
 import { outputPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
+import { Text } from '@irodori/ui/heading';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Original } from './load-enlargements.ts';
@@ -38,15 +39,20 @@ export function useEnlarge(original: Original) {
     const { slug, config } = original.app;
     // Busy until the page of the job takes the place of this one.
     if (result?.type === 'accepted') return void navigate(outputPath(slug, result.job.jobId));
-    if (loaded !== undefined && result !== undefined)
-      setNotice(
+    setNotice(
+      loaded === undefined || result === undefined ? (
+        <Text size="small" role="alert">
+          The order could not be sent. Please try again.
+        </Text>
+      ) : (
         <loaded.OutcomeNotice
           app={{ config: { ...config, cost: enlargementCost(config.cost, scale) } }}
           outcome={{ result, count: 1 }}
           balance={undefined}
           onLeave={leaveFor}
-        />,
-      );
+        />
+      ),
+    );
     isInFlight.current = false;
     setOrdering(undefined);
   };
