@@ -9,7 +9,7 @@ export const enlargementScale = z.literal([2, 4]);
 export type EnlargementScale = z.infer<typeof enlargementScale>;
 
 /** A finished picture of the visitor's, in its normal size, that is to be made again in a larger one. */
-export const enlargementOrder = z.object({ jobId: z.uuid(), scale: enlargementScale });
+const enlargementOrder = z.object({ jobId: z.uuid(), scale: enlargementScale });
 
 /** The scales in which each engine makes a picture again; none for an engine that cannot. */
 export const enlargementScales: Readonly<Record<Pipeline, readonly EnlargementScale[]>> = {
