@@ -191,6 +191,7 @@ describe('every database function', () => {
       heartbeat_job: 'service_role',
       complete_job: 'service_role',
       fail_job: 'service_role',
+      tell_places: 'service_role',
       spend_proof: 'service_role',
       take_challenge: 'service_role',
       pending_seed: 'service_role',

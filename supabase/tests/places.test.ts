@@ -1,11 +1,11 @@
 import { jobPlace } from '@irodori/contract/job';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Party, useDatabase, type Visitor } from './database.ts';
 import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
-const { owner } = database;
+const { owner, service } = database;
 const { accepted, appId, claim, complete } = ordersOf(database);
 
 /** The places that a party may hear on the topic of a job, the oldest first. */
@@ -25,6 +25,12 @@ const toldTo = async (party: Party, job: string) => {
 const placesOf = async (visitor: Visitor) => z.array(jobPlace).parse(await visitor.call('own_places'));
 const secondsOf = async (visitor: Visitor) => (await placesOf(visitor)).map(({ seconds }) => seconds);
 
+/** Tells places as the round of a worker does, after the shortest pause between two rounds. */
+async function tellPlaces(): Promise<void> {
+  await owner.query(`update private.queue_moves set told_at = '-infinity'`);
+  await service.call('tell_places');
+}
+
 /** Finishes that many pictures, each drawn for 20 seconds. */
 async function drawn(pictures: number, slug?: string): Promise<void> {
   for (let n = 0; n < pictures; n += 1) {
@@ -35,18 +41,20 @@ async function drawn(pictures: number, slug?: string): Promise<void> {
   await owner.query(`update job_runs set started_at = ended_at - interval '20 seconds'`);
 }
 
-test('a claim tells each waiting job its new place, which no other visitor hears', async () => {
+test('after a claim, each waiting job is told its new place, which no other visitor hears', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   await accepted(aki);
   const [second, third] = [await accepted(aki), await accepted(aki)];
   const waiting = await accepted(ben);
   await claim();
+  await tellPlaces();
   expect(await toldTo(ben, waiting)).toEqual([1]);
   expect(await toldTo(aki, second)).toEqual([2]);
   expect(await toldTo(aki, third)).toEqual([3]);
   expect(await toldTo(aki, waiting)).toEqual([]);
   expect(await toldTo(ben, second)).toEqual([]);
   await claim();
+  await tellPlaces();
   expect(await toldTo(aki, second)).toEqual([2, 1]);
 });
 
@@ -56,28 +64,87 @@ test('a job behind a cancelled one is told its new place', async () => {
   const waiting = await accepted(ben);
   expect(await placesOf(ben)).toEqual([{ jobId: waiting, place: 2, seconds: null }]);
   await aki.call('cancel_job', { job_id: ahead });
+  await tellPlaces();
   expect(await toldTo(ben, waiting)).toEqual([1]);
 });
 
-test('with 1,000 waiting jobs, a claim tells each place up to ten and one in each tenth beyond: 56', async () => {
-  const visitors: string[] = [];
-  for (let n = 0; n < 91; n += 1) visitors.push((await database.visitor()).id);
-  await owner.query(
-    `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
-     select v.id::uuid, $2, '{}', 0, gen_random_uuid() from unnest($1::text[]) v (id), generate_series(1, 11)`,
-    [visitors, await appId('ai-elf-generator')],
-  );
-  await owner.query(`update jobs set status = 'CREATED'`);
+test('a round in which the queue has not moved tells nothing', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  await accepted(aki);
+  const waiting = await accepted(ben);
   await claim();
-  const messages = await owner.query<{ place: number }>(
-    `select (m.payload ->> 'place')::integer as place
-     from realtime.messages m join jobs j on m.topic = 'job:' || j.id where m.event = 'place' order by place`,
-  );
-  const told = messages.map(({ place }) => place);
-  expect(told).toHaveLength(56);
-  expect(told.slice(0, 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]);
-  const steps = told.slice(10).map((place, index) => place / (told[index + 9] ?? 0));
-  expect(Math.max(...steps)).toBeLessThanOrEqual(1.2);
+  await tellPlaces();
+  await tellPlaces();
+  expect(await toldTo(ben, waiting)).toEqual([1]);
+});
+
+test('a move within a second after a round is told by a round after this second', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  for (const visitor of [aki, aki, ben]) await accepted(visitor);
+  const waiting = await accepted(ben);
+  await claim();
+  await tellPlaces();
+  await claim();
+  await service.call('tell_places');
+  expect(await toldTo(ben, waiting)).toEqual([3]);
+  await tellPlaces();
+  expect(await toldTo(ben, waiting)).toEqual([3, 2]);
+});
+
+test('a move whose transaction ends after a round is told by the next round', async () => {
+  const [aki, ben, cho] = [await database.visitor(), await database.visitor(), await database.visitor()];
+  await accepted(aki);
+  const ahead = await accepted(ben);
+  const waiting = await accepted(cho);
+  await database.transaction(async (sql) => {
+    await sql.query(`update jobs set status = 'ERROR', reason = 'canceled' where id = $1`, [ahead]);
+    await claim();
+    await tellPlaces();
+    expect(await toldTo(cho, waiting)).toEqual([2]);
+  });
+  await tellPlaces();
+  expect(await toldTo(cho, waiting)).toEqual([2, 1]);
+});
+
+describe('with 1,000 waiting jobs', () => {
+  const placesTold = async () => {
+    const messages = await owner.query<{ place: number }>(
+      `select (m.payload ->> 'place')::integer as place
+       from realtime.messages m join jobs j on m.topic = 'job:' || j.id where m.event = 'place' order by place`,
+    );
+    return messages.map(({ place }) => place);
+  };
+  beforeEach(async () => {
+    await tellPlaces();
+    const visitors: string[] = [];
+    for (let n = 0; n < 91; n += 1) visitors.push((await database.visitor()).id);
+    await owner.query(
+      `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+       select v.id::uuid, $2, '{}', 0, gen_random_uuid() from unnest($1::text[]) v (id), generate_series(1, 11)`,
+      [visitors, await appId('ai-elf-generator')],
+    );
+    await owner.query(`update jobs set status = 'CREATED'`);
+  });
+
+  test('a claim is told to each place up to ten and to one in each tenth beyond: 56', async () => {
+    await claim();
+    await tellPlaces();
+    const told = await placesTold();
+    expect(told).toHaveLength(56);
+    expect(told.slice(0, 12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13]);
+    const steps = told.slice(10).map((place, index) => place / (told[index + 9] ?? 0));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(1.2);
+  });
+
+  test('several claims between two rounds are told to as many places in each tenth, which all have passed it', async () => {
+    for (let n = 0; n < 3; n += 1) await claim();
+    await tellPlaces();
+    const told = await placesTold();
+    // The places that one claim is told to, and the two before each of them.
+    expect(told.filter((place) => place > 300)).toEqual(
+      [331, 366, 404, 446, 493, 545, 602, 666, 736, 813, 898, 993].flatMap((last) => [last - 2, last - 1, last]),
+    );
+  });
 });
 
 test('the seconds until a job begins follow from the recent pictures of its pipeline and those being drawn', async () => {

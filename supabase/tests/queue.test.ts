@@ -1,11 +1,11 @@
 import { claimedJob } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
-import { useDatabase } from './database.ts';
-import { ordersOf } from './orders.ts';
+import { useDatabase, type Visitor } from './database.ts';
+import { type Claim, ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { order, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
+const { appId, order, orderBatch, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
 
 const heartbeat = (id: string, attempt: number, worker = 'worker-1') =>
   service.call<boolean>('heartbeat_job', { job_id: id, worker, attempt, lease_seconds: 30 });
@@ -145,6 +145,132 @@ test('parallel claims give each job to one worker', async () => {
   const ids = claims.flatMap((job) => job?.id ?? []);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(4);
+});
+
+test('parallel claims give each of one visitor’s jobs to one worker', async () => {
+  const visitor = await database.visitor();
+  for (let n = 0; n < 4; n += 1) await accepted(visitor);
+  const claims = await Promise.all(Array.from({ length: 4 }, (_, n) => claim(`worker-${n}`)));
+  expect(new Set(claims.map((job) => job?.id)).size).toBe(4);
+  expect(claims).not.toContain(null);
+});
+
+test('while the next job is being cancelled, a claim takes the one after it', async () => {
+  const [aki, ben] = [await database.visitor(), await database.visitor()];
+  const next = await accepted(aki);
+  const afterIt = await accepted(ben);
+  await database.transaction(async (sql) => {
+    await sql.query(`select private.end_in_error($1, 'canceled', null)`, [next]);
+    expect((await claim())?.id).toBe(afterIt);
+  });
+});
+
+/** The waiting jobs that a worker of the pipelines may take, in the order of the queue. */
+const waitingIn = async (pipelines: readonly string[]) => {
+  const rows = await owner.query<{ id: string }>(
+    `select q.id from private.queue q join jobs j using (id)
+     where j.status = 'CREATED' and q.pipeline = any ($1) order by q.place`,
+    [pipelines],
+  );
+  return rows.map(({ id }) => id);
+};
+
+test('claims take jobs in the order of the queue, whatever is ordered, accepted, cancelled, finished or returned between them', async () => {
+  const visitors = await Promise.all(Array.from({ length: 4 }, () => database.visitor()));
+  // The same pseudo-random numbers in each run.
+  let state = 20261126;
+  const random = (below: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+  const ordered: { readonly visitor: Visitor; readonly id: string }[] = [];
+  const running: Claim[] = [];
+  const oneOf = <T>(all: readonly T[]) => all[random(all.length)];
+  const taken = () => running.splice(random(running.length), 1)[0];
+  const acts: readonly (() => Promise<unknown>)[] = [
+    async () => {
+      const visitor = oneOf(visitors);
+      if (visitor === undefined) return;
+      const app = oneOf(['ai-elf-generator', 'ai-image-generator', 'webtoon-ai-image-generator']);
+      const made = await order(visitor, app).catch(() => undefined);
+      if (made !== undefined) ordered.push({ visitor, id: made.jobId });
+    },
+    async () => service.call('accept_job', { job_id: oneOf(ordered)?.id ?? null }).catch(() => undefined),
+    async () => {
+      const one = oneOf(ordered);
+      if (random(3) === 0) await one?.visitor.call('cancel_job', { job_id: one.id });
+    },
+    async () => {
+      const job = taken();
+      if (job !== undefined) await complete(job);
+    },
+    async () => {
+      const job = taken();
+      if (job !== undefined) await fail(job.id, job.attempt, true);
+    },
+  ];
+  let claimed = 0;
+  for (let round = 0; round < 60; round += 1) {
+    for (let n = 0; n < 4; n += 1) await oneOf([...acts, ...acts.slice(0, 2)])?.();
+    const pipelines = oneOf([['ink'], ['bloom'], ['ink', 'bloom']]) ?? [];
+    const [next] = await waitingIn(pipelines);
+    const job = await service.call<Claim | null>('claim_job', {
+      worker: 'worker-1',
+      pipelines,
+      lease_seconds: 30,
+    });
+    expect(job?.id).toBe(next);
+    if (job === null) continue;
+    claimed += 1;
+    running.push(job);
+  }
+  expect(claimed).toBeGreaterThan(20);
+});
+
+test.each([
+  ['of one visitor', 1],
+  ['of as many visitors', 1000],
+])('a claim reads no more rows with 1,000 waiting jobs %s than with 100', async (_shape, visitors) => {
+  const ids: string[] = [];
+  for (let n = 0; n < Math.min(visitors, 1000); n += 1) ids.push((await database.visitor()).id);
+  const app = await appId('ai-elf-generator');
+  const rowsReadWith = async (jobs: number) => {
+    await owner.query(
+      `with made as (
+         insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+         select ($1::text[])[1 + n % $2]::uuid, $3, '{}', 0, gen_random_uuid() from generate_series(1, $4) n returning id)
+       select count(*) from made`,
+      [ids, ids.length, app, jobs],
+    );
+    await owner.query(`update jobs set status = 'CREATED' where status = 'INITIATED'`);
+    await claim();
+    return database.transaction(async (sql) => {
+      await sql.query(`select claim_job('worker-1', '{ink,bloom}', 30)`);
+      const { rows } = await sql.query<{ read: number }>(
+        'select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables',
+      );
+      return rows[0]?.read ?? Number.NaN;
+    });
+  };
+  const few = await rowsReadWith(100);
+  expect(await rowsReadWith(900)).toBeLessThanOrEqual(few + 20);
+});
+
+test('what one visitor and two workers do at the same time ends without a deadlock', async () => {
+  const visitor = await database.visitor();
+  const live = async (worker: string) => {
+    for (let n = 0; n < 10; n += 1) {
+      const { jobId, others } = await orderBatch(visitor, 2);
+      const ids = [jobId, ...others.map((other) => other.jobId)];
+      await Promise.all(ids.map((id) => service.call('accept_job', { job_id: id })));
+      const [job] = await Promise.all([claim(worker), visitor.call('cancel_job', { job_id: jobId })]);
+      if (job !== null) await complete(job, worker);
+    }
+  };
+  await Promise.all([live('worker-1'), live('worker-2')]);
+  while ((await claim()) !== null);
+  expect(await waitingIn(['ink', 'bloom'])).toEqual([]);
+  expect(await owner.query('select * from private.lines')).toEqual([]);
 });
 
 test('the job of a silent worker is given to another worker, and calls of the first have no effect', async () => {

@@ -36,6 +36,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'private.hidden_reviews': { file: 'hidden-reviews' },
   'private.job_words': { leftOut: 'the words of the prompts, which their rows have' },
   'private.known_devices': { leftOut: 'hashes' },
+  'private.lines': { leftOut: 'where waiting jobs stand, which their rows say' },
   'private.mail_links': secret,
   'private.recovered_sessions': { leftOut: 'how a session began, which its row says' },
   'private.recovery_codes': secret,

@@ -10,6 +10,7 @@ import { advanceFactorLosses } from './factor-losses/advance-factor-losses.ts';
 import { makeExports } from './exports/make-exports.ts';
 import { createLog } from './log.ts';
 import { repeat, type Repeated } from './repeat.ts';
+import { tellPlaces } from './tell-places.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { reconcilePayments } from './runner/reconcile-payments.ts';
 import { Runner } from './runner/runner.ts';
@@ -17,6 +18,7 @@ import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './meanings/meanings.ts';
 import { createUnderstand } from '@irodori/words/understand';
 
+const placesEveryMs = 1_000;
 const paymentsEveryMs = 5 * 60_000;
 const mailsEveryMs = 5_000;
 const exportsEveryMs = 5_000;
@@ -77,6 +79,7 @@ function repeatAll(
   client: ReturnType<typeof createServiceClient>,
   log: Logger,
 ): { readonly mailing: Repeated; readonly others: readonly Repeated[] } {
+  const telling = repeat(() => tellPlaces({ client, log }), placesEveryMs);
   const reconciling = repeat(async () => {
     const outcome = await reconcilePayments({ ...config, client, log });
     return outcome === 'off' ? 'over' : undefined;
@@ -93,5 +96,5 @@ function repeatAll(
     await erasePictures({ client, log });
     await removeReaders({ ...config, client, log });
   }, deletionsEveryMs);
-  return { mailing, others: [reconciling, exporting, advancing, deleting] };
+  return { mailing, others: [telling, reconciling, exporting, advancing, deleting] };
 }

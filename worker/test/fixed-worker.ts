@@ -3,29 +3,43 @@ import { pino } from 'pino';
 import type { Engine } from '../src/engines/engine.ts';
 import { createBackend, createServiceClient } from '../src/runner/backend.ts';
 import { Runner } from '../src/runner/runner.ts';
-import { createWaker } from '../src/runner/waker.ts';
+import { createWaker, type Waker } from '../src/runner/waker.ts';
 import { readConfig } from '../src/config.ts';
 import { picture, understandNothing } from './fakes.ts';
 
-/** A worker as `main.ts` runs it, with an engine that needs 20 ms for each picture: for the test of many jobs. */
+/**
+ * A worker as `main.ts` runs it, with an engine that needs ENGINE_MS for each picture: for the test of many jobs, and for
+ * the benchmark of what the path adds to an engine's time. With ONLY_POLLS it hears of no job and claims every
+ * WORKER_POLL_MS.
+ */
+const engineMs = Number(process.env['ENGINE_MS'] ?? 20);
+const config = readConfig(process.env);
+const log = pino();
 
 const engine: Engine = {
   name: 'bloom',
   capabilities: {},
   sourceType: 'trainedAlgorithmicMedia',
-  submit: async ({ jobId }) => ({ externalId: jobId }),
+  submit: async ({ jobId }) => {
+    log.info({ event: 'drawing', job: jobId });
+    return { externalId: jobId };
+  },
   cancel: async () => undefined,
-  async *events() {
-    await pause(20);
+  async *events(jobId) {
+    await pause(engineMs);
+    log.info({ event: 'drawn', job: jobId });
     yield picture;
     yield { type: 'done', drew: [], notUnderstood: [] };
   },
 };
 
-const config = readConfig(process.env);
-const log = pino();
 const client = createServiceClient(config);
-const waker = createWaker(client, config.pollMs);
+const polling: Waker = {
+  next: () => new Promise(() => undefined),
+  pollMs: () => config.pollMs,
+  close: async () => undefined,
+};
+const waker = process.env['ONLY_POLLS'] === undefined ? createWaker(client, config.pollMs) : polling;
 const runner = new Runner({
   ...config,
   backend: createBackend(config, client),

@@ -48,6 +48,22 @@ test('a job becomes a picture, and its owner gets progress reports with previews
   await client.removeAllChannels();
 });
 
+test('a waiting job’s owner hears its place when the job before it has been claimed', async () => {
+  const { client, userId } = await stack.signUp();
+  await orderPicture(stack, userId, { prompt: 'girl on a bridge' });
+  const waiting = await orderPicture(stack, userId, { prompt: 'girl in a boat' });
+  const heard = Promise.withResolvers<unknown>();
+  const isListening = Promise.withResolvers<string>();
+  client
+    .channel(jobTopic(waiting), { config: { private: true } })
+    .on('broadcast', { event: 'place' }, ({ payload }) => heard.resolve(payload))
+    .subscribe(isListening.resolve);
+  await expect(isListening.promise).resolves.toBe('SUBSCRIBED');
+  await stack.ownWorker();
+  expect(await heard.promise).toMatchObject({ jobId: waiting, place: 1 });
+  await client.removeAllChannels();
+});
+
 test(
   'when a worker is killed while it draws, the next worker completes the job once',
   { timeout: 300_000 },
