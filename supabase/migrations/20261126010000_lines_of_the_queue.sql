@@ -11,13 +11,16 @@ create table private.lines (
   primary key (user_id, app_id)
 );
 create index lines_order_idx on private.lines (app_id, turn, served_at nulls first, created_at, job_id);
+create index lines_created_at_idx on private.lines (created_at);
 alter table private.lines enable row level security;
 
-create index jobs_waiting_idx on public.jobs (user_id, created_at, id) where status in ('INITIATED', 'CREATED');
-create index jobs_waiting_since_idx on public.jobs (status, created_at) where status in ('INITIATED', 'CREATED');
+drop index public.jobs_unfinished_idx;
+create index jobs_unfinished_idx on public.jobs (user_id, created_at, id)
+  where status in ('INITIATED', 'CREATED', 'GENERATING');
+create index jobs_left_over_idx on public.jobs (created_at) where status = 'INITIATED';
 create index jobs_generating_idx on public.jobs (user_id) where status = 'GENERATING';
 
--- The first accepted job of a visitor and an app, in the order of `private.queue`.
+-- The line of a visitor and an app, if there is one.
 create function private.line_of(visitor uuid, app uuid) returns setof private.lines
 language sql stable security definer set search_path = '' as $$
   select
@@ -71,8 +74,10 @@ create or replace function private.recover_lost_jobs() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   most_attempts constant integer := 3;
-  left_over constant interval := '15 seconds';
-  longest_wait constant interval := '1 day';
+  -- Constants, because no index finds what is older than a call of the clock.
+  moment constant timestamptz := clock_timestamp();
+  left_over constant timestamptz := moment - interval '15 seconds';
+  longest_wait constant timestamptz := moment - interval '1 day';
   most constant integer := 100;
   lost record;
 begin
@@ -80,7 +85,7 @@ begin
     select j.id, r.attempt
     from public.job_runs r
     join public.jobs j on j.id = r.job_id
-    where r.ended_at is null and r.lease_until < clock_timestamp() and j.status = 'GENERATING'
+    where r.ended_at is null and r.lease_until < moment and j.status = 'GENERATING'
     order by j.user_id, j.id
     limit most
     for update of j, r skip locked
@@ -95,30 +100,37 @@ begin
   for lost in
     select j.id
     from public.jobs j
-    where j.status in ('INITIATED', 'CREATED') and j.created_at < clock_timestamp() - longest_wait
-    order by j.user_id, j.id
-    limit most
-    for update skip locked
-  loop
-    perform private.end_in_error(lost.id, 'expired',
-      'No worker was there for a day, so this was not drawn. Your credits are back.');
-  end loop;
-  for lost in
-    select j.id
-    from public.jobs j
-    where j.status = 'INITIATED' and j.created_at < clock_timestamp() - left_over
+    where j.status = 'INITIATED' and j.created_at < left_over
     order by j.user_id, j.id
     limit most
     for update skip locked
   loop
     update public.jobs set status = 'CREATED' where id = lost.id;
   end loop;
+  -- The first job of a line is its oldest.
+  if (select min(l.created_at) from private.lines l) < longest_wait then
+    for lost in
+      select j.id
+      from private.lines l
+      join public.jobs j on j.user_id = l.user_id and j.app_id = l.app_id
+      where l.created_at < longest_wait and j.status = 'CREATED' and j.created_at < longest_wait
+      order by j.user_id, j.id
+      limit most
+      for update of j skip locked
+    loop
+      perform private.end_in_error(lost.id, 'expired',
+        'No worker was there for a day, so this was not drawn. Your credits are back.');
+    end loop;
+  end if;
 end
 $$;
 
 create or replace function public.claim_job(worker text, pipelines text[], lease_seconds integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  next_id uuid;
+  -- Jobs that something else holds at the moment, such as a cancellation.
+  passed uuid[] := '{}';
   job public.jobs;
   try integer;
 begin
@@ -126,25 +138,26 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('claim_job', 0));
   perform private.recover_lost_jobs();
 
-  select j.* into job
-  from public.models m
-  join public.apps a on a.model_id = m.id
-  cross join lateral (
-    select l.job_id, l.turn, l.served_at, l.created_at
-    from private.lines l
-    join public.jobs w on w.id = l.job_id
-    where l.app_id = a.id and w.status = 'CREATED'
-    order by l.turn, l.served_at nulls first, l.created_at, l.job_id
-    limit 1
-    for update of w skip locked
-  ) line
-  join public.jobs j on j.id = line.job_id
-  where m.pipeline = any (pipelines)
-  order by line.turn, line.served_at nulls first, line.created_at, line.job_id
-  limit 1;
-  if not found then
-    return null;
-  end if;
+  loop
+    select line.job_id into next_id
+    from public.models m
+    join public.apps a on a.model_id = m.id
+    cross join lateral (
+      select l.* from private.lines l
+      where l.app_id = a.id and l.job_id <> all (passed)
+      order by l.turn, l.served_at nulls first, l.created_at, l.job_id
+      limit 1
+    ) line
+    where m.pipeline = any (pipelines)
+    order by line.turn, line.served_at nulls first, line.created_at, line.job_id
+    limit 1;
+    if not found then
+      return null;
+    end if;
+    select j.* into job from public.jobs j where j.id = next_id and j.status = 'CREATED' for update skip locked;
+    exit when found;
+    passed := passed || next_id;
+  end loop;
 
   select count(*) + 1 into try from public.job_runs r where r.job_id = job.id;
   -- The run first: the change of the status moves the visitor's lines, which begin with when the visitor was served.

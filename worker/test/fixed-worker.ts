@@ -26,7 +26,10 @@ const engine: Engine = {
   },
   cancel: async () => undefined,
   async *events(jobId) {
-    await pause(engineMs);
+    await pause(engineMs / 2);
+    yield { type: 'progress', fraction: 0.5, stage: 'sketch' };
+    await pause(engineMs / 2);
+    yield { type: 'progress', fraction: 0.9, stage: 'refining' };
     log.info({ event: 'drawn', job: jobId });
     yield picture;
     yield { type: 'done', drew: [], notUnderstood: [] };

@@ -1,5 +1,6 @@
 import type { JobProgress } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
+import { turnsDuring } from '../../test/turns-during.ts';
 import { createProgressReporter } from './progress.ts';
 
 const lease = { id: 'job', attempt: 2 };
@@ -16,6 +17,20 @@ test('of fifty reports in a row the first and the last are sent', async () => {
   await reporter.finish();
   expect(sent.map(({ stage }) => stage)).toEqual(['step 1', 'step 50']);
   expect(sent[1]).toEqual({ jobId: 'job', attempt: 2, progress: 1, stage: 'step 50' });
+});
+
+test('the last report does not wait for the pause after the report before it', async () => {
+  const sent: JobProgress[] = [];
+  const reporter = createProgressReporter(
+    lease,
+    async (message) => void sent.push(message),
+    () => undefined,
+  );
+  reporter.report(step(1));
+  await new Promise(setImmediate);
+  reporter.report(step(2));
+  expect(await turnsDuring(reporter.finish())).toBeLessThan(10);
+  expect(sent.map(({ stage }) => stage)).toEqual(['step 1', 'step 2']);
 });
 
 test('a report that cannot be sent calls onFault and rejects nothing', async () => {

@@ -5,7 +5,7 @@ import type { Lease } from './backend.ts';
 
 export interface ProgressReporter {
   report(progress: EngineProgress): void;
-  /** Resolves when the last report is sent, or its sending has failed. */
+  /** Sends the last report without a pause. Resolves when it is sent, or its sending has failed. */
   finish(): Promise<void>;
 }
 
@@ -21,14 +21,14 @@ export function createProgressReporter(
 ): ProgressReporter {
   let newest: EngineProgress | undefined;
   let sending: Promise<void> | undefined;
-  let isFinishing = false;
+  const finishing = new AbortController();
 
   async function sendAll(): Promise<void> {
     while (newest !== undefined) {
       const progress = newest;
       newest = undefined;
       await send(toWire(lease, progress)).catch(onFault);
-      if (!isFinishing) await pause(intervalMs);
+      await pause(intervalMs, undefined, { signal: finishing.signal }).catch(() => undefined);
     }
     sending = undefined;
   }
@@ -39,7 +39,7 @@ export function createProgressReporter(
       sending ??= sendAll();
     },
     async finish() {
-      isFinishing = true;
+      finishing.abort();
       await sending;
     },
   };
