@@ -59,8 +59,8 @@ $$;
 
 create trigger keep_lines after insert or delete on public.jobs
   for each row execute function private.keep_lines();
-create trigger keep_changed_lines after update of status on public.jobs
-  for each row when (new.status is distinct from old.status)
+create trigger keep_changed_lines after update of status, created_at on public.jobs
+  for each row when ((new.status, new.created_at) is distinct from (old.status, old.created_at))
   execute function private.keep_lines();
 
 insert into private.lines

@@ -5,7 +5,7 @@ import { type Claim, ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { appId, order, orderBatch, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
+const { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
 
 const heartbeat = (id: string, attempt: number, worker = 'worker-1') =>
   service.call<boolean>('heartbeat_job', { job_id: id, worker, attempt, lease_seconds: 30 });
@@ -216,7 +216,7 @@ test('claims take jobs in the order of the queue, whatever is ordered, accepted,
     },
   ];
   let claimed = 0;
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     for (let n = 0; n < 4; n += 1) await oneOf([...acts, ...acts.slice(0, 2)])?.();
     const pipelines = oneOf([['ink'], ['bloom'], ['ink', 'bloom']]) ?? [];
     const [next] = await waitingIn(pipelines);
@@ -230,7 +230,7 @@ test('claims take jobs in the order of the queue, whatever is ordered, accepted,
     claimed += 1;
     running.push(job);
   }
-  expect(claimed).toBeGreaterThan(20);
+  expect(claimed).toBeGreaterThan(15);
 });
 
 test.each([
@@ -248,11 +248,15 @@ test.each([
   };
   const rowsReadByClaim = () =>
     database.transaction(async (sql) => {
+      const rowsRead = async () => {
+        const { rows } = await sql.query<{ read: number }>(
+          'select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables',
+        );
+        return rows[0]?.read ?? Number.NaN;
+      };
+      const before = await rowsRead();
       await sql.query(`select claim_job('worker-1', '{ink,bloom}', 30)`);
-      const { rows } = await sql.query<{ read: number }>(
-        'select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables',
-      );
-      return rows[0]?.read ?? Number.NaN;
+      return (await rowsRead()) - before;
     });
   await owner.query(
     `insert into auth.users (id, email)
@@ -272,10 +276,9 @@ test('what one visitor and two workers do at the same time ends without a deadlo
   };
   const live = async (worker: string) => {
     for (let n = 0; n < 8; n += 1) {
-      const { jobId, others } = await orderBatch(visitor, 2);
-      const ids = [jobId, ...others.map((other) => other.jobId)];
-      await Promise.all(ids.map((id) => service.call('accept_job', { job_id: id })));
-      await Promise.all([drawAll(worker), visitor.call('cancel_job', { job_id: jobId })]);
+      const { jobId } = await order(visitor);
+      await Promise.all([service.call('accept_job', { job_id: jobId }), drawAll(worker)]);
+      await Promise.all([visitor.call('cancel_job', { job_id: jobId }), drawAll(worker)]);
     }
   };
   await Promise.all([live('worker-1'), live('worker-2')]);
