@@ -69,7 +69,7 @@ insert into private.lines
   cross join private.line_of(w.user_id, w.app_id) line;
 
 -- As before, and accepts jobs that their edge function left behind. One claim does at most a part of each, so that it stays
--- short after a long time without workers; the next claims do the rest.
+-- short after a long time without workers; the next claims do the rest. The orders are those of the indexes.
 create or replace function private.recover_lost_jobs() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -82,14 +82,17 @@ declare
   lost record;
 begin
   for lost in
-    select j.id, r.attempt
+    select r.job_id as id, r.attempt
     from public.job_runs r
-    join public.jobs j on j.id = r.job_id
-    where r.ended_at is null and r.lease_until < moment and j.status = 'GENERATING'
-    order by j.user_id, j.id
+    where r.ended_at is null and r.lease_until < moment
+    order by r.lease_until
     limit most
-    for update of j, r skip locked
   loop
+    perform from public.jobs j
+      join public.job_runs r on r.job_id = j.id and r.attempt = lost.attempt
+      where j.id = lost.id and j.status = 'GENERATING' and r.ended_at is null and r.lease_until < moment
+      for update of j, r skip locked;
+    continue when not found;
     if lost.attempt >= most_attempts then
       perform private.end_in_error(lost.id, 'failed',
         'The picture could not be finished after three tries. Your credits are back.');
@@ -101,7 +104,7 @@ begin
     select j.id
     from public.jobs j
     where j.status = 'INITIATED' and j.created_at < left_over
-    order by j.user_id, j.id
+    order by j.created_at
     limit most
     for update skip locked
   loop
@@ -114,7 +117,7 @@ begin
       from private.lines l
       join public.jobs j on j.user_id = l.user_id and j.app_id = l.app_id
       where l.created_at < longest_wait and j.status = 'CREATED' and j.created_at < longest_wait
-      order by j.user_id, j.id
+      order by l.created_at
       limit most
       for update of j skip locked
     loop
