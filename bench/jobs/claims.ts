@@ -86,19 +86,31 @@ export async function timesOfClaims(
   return queues.map(({ times }) => median(times));
 }
 
+/** So many rows are written by one statement, which then stays within the backend's limit. */
+const rowsAtOnce = 250;
+
 async function fill(database: Database, jobs: number, visitors: number): Promise<void> {
-  await database.query(
-    `insert into auth.users (id, email)
-     select gen_random_uuid(), 'visitor-' || n || '@example.org' from generate_series(1, $1::integer) n`,
-    [visitors],
-  );
-  await database.query(
-    `insert into public.jobs (user_id, app_id, prompt, cost, idempotency_key)
-     select v.id, a.id, '{}', 0, gen_random_uuid()
-     from public.users v, generate_series(1, $1::integer) n, public.apps a where a.slug = 'ai-elf-generator'`,
-    [jobs / visitors],
-  );
-  await database.query(`update public.jobs set status = 'CREATED'`);
+  for (let made = 0; made < visitors; made += rowsAtOnce) {
+    await database.query(
+      `insert into auth.users (id, email)
+       select gen_random_uuid(), 'visitor-' || n || '@example.org' from generate_series($1::integer, $2::integer) n`,
+      [made + 1, Math.min(made + rowsAtOnce, visitors)],
+    );
+  }
+  const { rows: ids } = await database.query<{ id: string }>('select id from public.users');
+  for (let made = 0; made < jobs; made += rowsAtOnce) {
+    const owners = Array.from(
+      { length: Math.min(rowsAtOnce, jobs - made) },
+      (_, n) => ids[(made + n) % ids.length]?.id,
+    );
+    await database.query(
+      `insert into public.jobs (user_id, app_id, prompt, cost, idempotency_key)
+       select v.id::uuid, a.id, '{}', 0, gen_random_uuid()
+       from unnest($1::text[]) v (id), public.apps a where a.slug = 'ai-elf-generator'`,
+      [owners],
+    );
+    await database.query(`update public.jobs set status = 'CREATED' where status = 'INITIATED'`);
+  }
 }
 
 /** Claims a job, then completes it and orders another for its visitor, so that as many wait as before. */
