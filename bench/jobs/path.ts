@@ -43,6 +43,7 @@ export async function startSite(): Promise<Site> {
   const backend = await startProcess({
     data,
     project: join(root, 'supabase'),
+    main: join(root, 'supabase/backend/main.ts'),
     env: { VERIFICATION_PROVIDER: 'off', SITE_URL: 'http://localhost:3000' },
   });
   const service = createClient(backend.url, keys.secret, options);
