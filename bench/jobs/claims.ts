@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrate, openPglite, openPostgres, startPostgres, temporaryFolder, type Database } from 'barebase/testing';
+import {
+  migrate,
+  openPglite,
+  openPostgres,
+  startPostgres,
+  temporaryFolder,
+  type Database,
+} from 'barebase/testing';
 import { root } from 'stack/paths';
 import { median } from '../median.ts';
 
