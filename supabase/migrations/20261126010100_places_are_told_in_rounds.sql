@@ -14,7 +14,7 @@ alter table private.queue_moves enable row level security;
 create function private.count_move() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.queue_moves set made = made + 1;
+  update private.queue_moves set made = made + 1 where is_only;
   return null;
 end
 $$;
@@ -61,7 +61,7 @@ begin
     from private.places p
     where p.place <= 10
       or floor(10 * ln(p.place + moves - 1)) > floor(10 * ln(greatest(p.place - 1, 1)));
-  update private.queue_moves set told = seen, told_at = clock_timestamp();
+  update private.queue_moves set told = seen, told_at = clock_timestamp() where is_only;
 end
 $$;
 revoke all on function public.tell_places() from public, anon, authenticated;

@@ -41,6 +41,8 @@ export async function startStack(): Promise<Stack> {
       SUPABASE_FOLDER: join(repository, 'supabase'),
       SUPABASE_SECRET_KEY: secretKey,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      // Many visitors sign up from one address.
+      AUTH_RATE_LIMIT: '1000',
     });
   let backend = startBackend('0');
   const url = String((await backend.line('ready'))['url']);
