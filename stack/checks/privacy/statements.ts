@@ -88,7 +88,14 @@ const pictures: readonly Statement[] = [
     says: 'Pictures',
     kept: 'until you delete it or the account',
     covers: {
-      tables: ['private.job_words', 'public.job_events', 'public.job_runs', 'public.jobs', 'storage.objects'],
+      tables: [
+        'private.job_words',
+        'private.lines',
+        'public.job_events',
+        'public.job_runs',
+        'public.jobs',
+        'storage.objects',
+      ],
       buckets: ['inputs', 'outputs'],
     },
   },
@@ -431,6 +438,7 @@ export const nothing: Comparison['nothing'] = {
     'private.applied_seed',
     'private.payment_look',
     'private.present_seller',
+    'private.queue_moves',
     'private.tried_events',
     'private.worker_presence',
     'public.ai_model_input_data_types',
