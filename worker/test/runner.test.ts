@@ -49,8 +49,9 @@ test('a job becomes a picture, and its owner gets progress reports with previews
 });
 
 test('a waiting job’s owner hears its place when the job before it has been claimed', async () => {
+  await stack.killWorker();
   const { client, userId } = await stack.signUp();
-  await orderPicture(stack, userId, { prompt: 'girl on a bridge' });
+  const drawn = await orderPicture(stack, userId, { prompt: 'girl on a bridge' });
   const waiting = await orderPicture(stack, userId, { prompt: 'girl in a boat' });
   const heard = Promise.withResolvers<unknown>();
   const isListening = Promise.withResolvers<string>();
@@ -61,6 +62,7 @@ test('a waiting job’s owner hears its place when the job before it has been cl
   await expect(isListening.promise).resolves.toBe('SUBSCRIBED');
   await stack.ownWorker();
   expect(await heard.promise).toMatchObject({ jobId: waiting, place: 1 });
+  for (const job_id of [waiting, drawn]) await client.rpc('cancel_job', { job_id });
   await client.removeAllChannels();
 });
 

@@ -23,6 +23,8 @@ export interface Stack extends AsyncDisposable {
   signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
   /** The worker that an earlier test left running, or a new one. */
   worker(): Promise<Running>;
+  /** Kills the worker that an earlier test left running. */
+  killWorker(): Promise<void>;
   /** A new worker, which is the only one when it starts. */
   ownWorker(env?: Readonly<Record<string, string>>): Promise<Running>;
   killOwnWorkers(): Promise<void>;
@@ -86,6 +88,10 @@ export async function startStack(): Promise<Stack> {
     async worker() {
       if (shared === undefined || shared.hasEnded()) shared = await startWorker();
       return shared;
+    },
+
+    async killWorker() {
+      await shared?.stop('SIGKILL');
     },
 
     async ownWorker(env) {
