@@ -109,7 +109,8 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   const signingKey = await loadSigningKey(folder);
   opened.defer(followKeyRing(folder, signingKey, log));
   const authenticate = createAuthenticate(keys, signingKey);
-  const blobs = new BlobStore(join(folder, 'storage'));
+  const pictures = new PictureCache(join(folder, 'pictures'), pictureCacheBytes);
+  const blobs = new BlobStore(join(folder, 'storage'), pictures);
   const { buckets, file_size_limit: largest } = project.storage;
   const resumable = new ResumableStore(join(folder, 'resumable'), uploadLifetime, {
     database,
@@ -184,7 +185,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
         resumable,
         url,
         publishableKey: keys.publishable,
-        pictures: new PictureCache(join(folder, 'pictures'), pictureCacheBytes),
+        pictures,
       }),
       realtime: realtime.handle,
       functions: functions.handle,

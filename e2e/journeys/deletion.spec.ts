@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiOf, asOwner, createAccount } from '../fixtures/account.ts';
+import { admin, apiOf, asOwner, createAccount } from '../fixtures/account.ts';
 import { givePasswordAgain } from '../fixtures/authenticator.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { contentUrl } from '../fixtures/content-url.ts';
@@ -25,13 +25,16 @@ const rowsOf = (id: string): Promise<unknown> =>
       (select count(*) from private.deletions where user_id = '${id}') as deletions,
       (select count(*) from storage.objects where name like '${id}/%') as pictures`);
 
-/** The versions of a visitor's stored pictures, by which the storage names their files. */
-async function versionsOf(id: string): Promise<string[]> {
-  const found = await asOwner(`select version from storage.objects where name like '${id}/%'`);
-  return (found as { version: string }[]).map(({ version }) => version);
+/** Resizes a visitor's pictures. Resolves to their versions, by which the storage names their files and resized copies. */
+async function resize(id: string): Promise<string[]> {
+  const found = await asOwner(`select name, version from storage.objects where name like '${id}/%'`);
+  const objects = found as { name: string; version: string }[];
+  const pictures = admin.storage.from('outputs');
+  for (const { name } of objects) await pictures.download(name, { transform: { width: 64 } });
+  return objects.map(({ version }) => version);
 }
 
-/** The files of the storage that belong to these versions. */
+/** The files of the storage that belong to these versions, and their resized copies. */
 const filesOf = async (versions: readonly string[]): Promise<string[]> =>
   (await readdir(join(stackFolder, 'data'), { recursive: true })).filter((path) =>
     versions.some((version) => path.includes(version)),
@@ -93,8 +96,10 @@ test('a visitor asks for the deletion on a phone, keeps the account on a desktop
     await expect(willBeDeleted).toBeVisible();
     const waiting = await account();
     await (await apiOf(waiting)).rpc('request_deletion');
-    const versions = await versionsOf(visitor.id);
-    expect([(await filesOf(versions)).length > 0, countReaders(visitor.email)]).toEqual([true, 1]);
+    const versions = await resize(visitor.id);
+    const folders = (await filesOf(versions)).map((path) => path.split('/')[0]);
+    expect([...new Set(folders)].toSorted()).toEqual(['pictures', 'storage']);
+    expect(countReaders(visitor.email)).toBe(1);
 
     await asOwner(
       `update private.deletions set due_at = now() where user_id = '${visitor.id}' returning due_at`,

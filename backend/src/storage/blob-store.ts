@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { PictureCache } from './pictures/picture-cache.ts';
 
 export interface ByteRange {
   readonly start: number;
@@ -19,14 +20,16 @@ export interface Blob {
 /**
  * The bytes of objects, one immutable file per version. A file's name is its version, never the name
  * that a visitor gave the object. `sweep` spares a held version: one from its first byte until its row is committed or
- * the file is removed.
+ * the file is removed. The pictures that were drawn from a version go with its file.
  */
 export class BlobStore {
   readonly #folder: string;
+  readonly #pictures: PictureCache;
   readonly #held = new Set<string>();
 
-  constructor(folder: string) {
+  constructor(folder: string, pictures: PictureCache) {
     this.#folder = folder;
+    this.#pictures = pictures;
   }
 
   /** Resolves when the bytes are on disk; the version is held. */
@@ -95,16 +98,21 @@ export class BlobStore {
   }
 
   async remove(versions: readonly (string | null | undefined)[]): Promise<void> {
+    const withFile = versions.flatMap((version) => version || []);
     await Promise.all(
-      versions.map(async (version) => {
-        if (!version) return;
+      withFile.map(async (version) => {
         this.#held.delete(version);
         await rm(this.path(version), { force: true });
       }),
     );
+    // After the files, so that a picture that is being drawn meanwhile is removed, here or once it is drawn.
+    await this.#pictures.remove(withFile);
   }
 
-  /** Removes files of earlier versions and of crashed uploads. `used` returns the versions that have a row. */
+  /**
+   * Removes files of earlier versions and of crashed uploads, and the pictures of versions whose file is gone. `used` returns
+   * the versions that have a row.
+   */
   async sweep(used: (versions: readonly string[]) => Promise<readonly string[]>): Promise<number> {
     let removed = 0;
     for (const group of await readdir(this.#folder).catch(() => [])) {
@@ -115,6 +123,8 @@ export class BlobStore {
       await Promise.all(orphans.map((name) => rm(join(this.#folder, group, name), { force: true })));
       removed += orphans.length;
     }
+    const isGone = (version: string) => !existsSync(this.path(version));
+    await this.#pictures.remove(this.#pictures.versions.filter(isGone));
     return removed;
   }
 

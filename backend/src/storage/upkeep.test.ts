@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { serviceIdentity } from '../database/identity.ts';
 import { ownDatabase } from '../../testing/own-database.ts';
 import { removeFolder } from '../../testing/template.ts';
 import { BlobStore } from './blob-store.ts';
+import { PictureCache } from './pictures/picture-cache.ts';
 import { ResumableStore } from './resumable/resumable-store.ts';
 import { store } from './uploads/upload.ts';
 import { keepTidy, sweep } from './upkeep.ts';
@@ -25,7 +26,8 @@ beforeEach(async () => {
 });
 
 const log = pino({ level: 'silent' });
-const blobs = () => new BlobStore(join(folder, 'storage'));
+const pictures = () => new PictureCache(join(folder, 'pictures'), 1000);
+const blobs = () => new BlobStore(join(folder, 'storage'), pictures());
 const files = async () =>
   (await readdir(join(folder, 'storage'), { recursive: true })).filter((name) => name.includes('/'));
 
@@ -65,6 +67,32 @@ test('replacing an object removes the file of the replaced object', async () => 
   await put(into, 'replaced.webp', 'one');
   await put(into, 'replaced.webp', 'two');
   expect(await files()).toHaveLength(1);
+});
+
+test('a picture that was drawn from an object goes with its version, and one that a crash left goes with the sweep', async () => {
+  const drawn = pictures();
+  const into = new BlobStore(join(folder, 'storage'), drawn);
+  const versionOf = async (name: string) => {
+    const { rows } = await own.database.query<{ version: string }>(
+      'select version from storage.objects where name = $1',
+      [name],
+    );
+    return rows[0]?.version ?? '';
+  };
+  for (const name of ['drawn.webp', 'stays.webp', 'crashed.webp']) {
+    await put(into, name, 'source');
+    const version = await versionOf(name);
+    const wanted = { version, source: into.path(version), wish: 'a'.repeat(64) };
+    await drawn.get(wanted, async () => Buffer.from('picture'));
+  }
+  await put(into, 'drawn.webp', 'replaced');
+  expect(drawn.versions).toEqual([await versionOf('stays.webp'), await versionOf('crashed.webp')]);
+
+  await rm(into.path(await versionOf('crashed.webp')));
+  await sweep(kept(into));
+  expect(await readdir(join(folder, 'pictures'))).toEqual([
+    `${await versionOf('stays.webp')}.${'a'.repeat(64)}`,
+  ]);
 });
 
 test('the sweep removes files that a crash left without a row, and keeps files with a row', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../storage-error.ts';
@@ -7,15 +7,30 @@ import { StorageError } from '../storage-error.ts';
 const mostWaiting = 200;
 const busy = () => new StorageError(429, 'SlowDown', 'Too many requests', 'too_many_requests', 429);
 
+/** A picture that is drawn from an object. */
+export interface Wanted {
+  /** The version of the object. */
+  readonly version: string;
+  /** The file of the version. */
+  readonly source: string;
+  /** A SHA-256 of the transformation and the format, in hexadecimal. */
+  readonly wish: string;
+}
+
+/** The name of a kept picture: its version and its wish. */
+const keptName = /^.+\.[0-9a-f]{64}$/;
+const versionOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+
 /**
  * Keeps drawn pictures on disk and evicts the least recently used. A picture that is requested twice at the same time is
- * drawn once.
+ * drawn once. A file's name begins with the version from which it was drawn, so that it can be removed with that version.
  */
 export class PictureCache {
   readonly #folder: string;
   readonly #most: number;
-  /** Sizes in bytes by key, least recently used first. */
+  /** Sizes in bytes by file name, least recently used first. */
   readonly #sizes = new Map<string, number>();
+  readonly #namesOf = new Map<string, Set<string>>();
   readonly #underway = new Map<string, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
   #drawing = 0;
@@ -26,34 +41,47 @@ export class PictureCache {
     this.#most = mostBytes;
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) {
-      if (name.endsWith('.part')) rmSync(join(folder, name));
-      else this.#count(name, statSync(join(folder, name)).size);
+      if (keptName.test(name)) this.#count(name, statSync(join(folder, name)).size);
+      // Unfinished files, and pictures of an earlier release whose names do not tell their version.
+      else rmSync(join(folder, name));
     }
   }
 
-  /** Returns the kept picture, or draws it. `key` must be a valid file name. */
-  get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  /** The versions from which pictures are kept. */
+  get versions(): readonly string[] {
+    return [...this.#namesOf.keys()];
+  }
+
+  /** Returns the kept picture, or draws it. The version must be a valid file name. */
+  get(wanted: Wanted, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const name = `${wanted.version}.${wanted.wish}`;
     const underway =
-      this.#underway.get(key) ?? this.#load(key, draw).finally(() => this.#underway.delete(key));
-    this.#underway.set(key, underway);
+      this.#underway.get(name) ??
+      this.#load(wanted.source, name, draw).finally(() => this.#underway.delete(name));
+    this.#underway.set(name, underway);
     return underway;
   }
 
-  async #load(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const size = this.#sizes.get(key);
-    if (size !== undefined) {
-      const kept = await readFile(join(this.#folder, key)).catch(() => undefined);
-      this.#forget(key);
-      if (kept) {
-        this.#count(key, kept.byteLength);
-        return kept;
-      }
+  /** Removes the pictures that were drawn from versions whose files are removed. */
+  async remove(versions: readonly string[]): Promise<void> {
+    const names = versions.flatMap((version) => [...(this.#namesOf.get(version) ?? [])]);
+    await Promise.all(names.map((name) => this.#drop(name)));
+  }
+
+  async #load(source: string, name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const path = join(this.#folder, name);
+    const kept = this.#sizes.has(name) ? await readFile(path).catch(() => undefined) : undefined;
+    if (kept) {
+      this.#touch(name);
+      return kept;
     }
     const drawn = await this.#inTurn(draw);
     const unfinished = join(this.#folder, `${randomUUID()}.part`);
     await writeFile(unfinished, drawn);
-    await rename(unfinished, join(this.#folder, key));
-    this.#count(key, drawn.byteLength);
+    await rename(unfinished, path);
+    this.#count(name, drawn.byteLength);
+    // The version was removed while the picture was drawn.
+    if (!existsSync(source)) await this.#drop(name);
     await this.#shrink();
     return drawn;
   }
@@ -73,21 +101,39 @@ export class PictureCache {
     }
   }
 
-  #count(key: string, size: number): void {
-    this.#sizes.set(key, size);
+  #count(name: string, size: number): void {
+    this.#forget(name);
+    this.#sizes.set(name, size);
     this.#total += size;
+    const names = this.#namesOf.get(versionOf(name)) ?? new Set();
+    this.#namesOf.set(versionOf(name), names.add(name));
   }
 
-  #forget(key: string): void {
-    this.#total -= this.#sizes.get(key) ?? 0;
-    this.#sizes.delete(key);
+  /** Makes a picture the most recently used one, unless it was removed while it was read. */
+  #touch(name: string): void {
+    const size = this.#sizes.get(name);
+    if (size === undefined) return;
+    this.#sizes.delete(name);
+    this.#sizes.set(name, size);
+  }
+
+  #forget(name: string): void {
+    this.#total -= this.#sizes.get(name) ?? 0;
+    this.#sizes.delete(name);
+    const names = this.#namesOf.get(versionOf(name));
+    names?.delete(name);
+    if (names?.size === 0) this.#namesOf.delete(versionOf(name));
+  }
+
+  async #drop(name: string): Promise<void> {
+    this.#forget(name);
+    await rm(join(this.#folder, name), { force: true });
   }
 
   async #shrink(): Promise<void> {
-    for (const key of this.#sizes.keys()) {
+    for (const name of this.#sizes.keys()) {
       if (this.#total <= this.#most) return;
-      this.#forget(key);
-      await rm(join(this.#folder, key), { force: true });
+      await this.#drop(name);
     }
   }
 }

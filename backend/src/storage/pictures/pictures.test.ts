@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -22,6 +22,14 @@ const noise = () => {
 };
 
 describe('the picture cache', () => {
+  const wishes = { a: 'a'.repeat(64), b: 'b'.repeat(64), c: 'c'.repeat(64) };
+  /** A picture of the version, whose file is there. */
+  const wanted = (wish: keyof typeof wishes, version = 'one') => ({
+    version,
+    source: import.meta.filename,
+    wish: wishes[wish],
+  });
+
   test('draws a picture once for simultaneous requests and after a restart', async () => {
     let drawn = 0;
     const work = async () => {
@@ -29,23 +37,54 @@ describe('the picture cache', () => {
       return Buffer.from('picture');
     };
     const cache = new PictureCache(folder, 1000);
-    await Promise.all([cache.get('a', work), cache.get('a', work)]);
-    expect(await cache.get('a', work)).toEqual(Buffer.from('picture'));
-    expect(await new PictureCache(folder, 1000).get('a', work)).toEqual(Buffer.from('picture'));
+    await Promise.all([cache.get(wanted('a'), work), cache.get(wanted('a'), work)]);
+    expect(await cache.get(wanted('a'), work)).toEqual(Buffer.from('picture'));
+    expect(await new PictureCache(folder, 1000).get(wanted('a'), work)).toEqual(Buffer.from('picture'));
     expect(drawn).toBe(1);
   });
 
   test('evicts the least recently used picture when it is full', async () => {
     const cache = new PictureCache(folder, 25);
     const work = async () => Buffer.alloc(10);
-    for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, work);
-    expect((await readdir(folder)).toSorted()).toEqual(['a', 'c']);
+    for (const wish of ['a', 'b', 'a', 'c'] as const) await cache.get(wanted(wish), work);
+    expect((await readdir(folder)).toSorted()).toEqual([`one.${wishes.a}`, `one.${wishes.c}`]);
   });
 
   test('keeps no file of a picture that could not be drawn', async () => {
     const cache = new PictureCache(folder, 1000);
-    const failing = cache.get('a', () => Promise.reject(new Error('no picture')));
+    const failing = cache.get(wanted('a'), () => Promise.reject(new Error('no picture')));
     await expect(failing).rejects.toThrow('no picture');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('removes every picture of a version, and those of no other, also after a restart', async () => {
+    const before = new PictureCache(folder, 1000);
+    const work = async () => Buffer.alloc(10);
+    for (const wish of ['a', 'b'] as const) await before.get(wanted(wish), work);
+    await before.get(wanted('a', 'other'), work);
+    const cache = new PictureCache(folder, 1000);
+    await cache.remove(['one', 'never drawn']);
+    expect(await readdir(folder)).toEqual([`other.${wishes.a}`]);
+    expect(cache.versions).toEqual(['other']);
+  });
+
+  test('keeps no picture of a version whose file is removed while it is drawn', async () => {
+    const source = join(folder, 'source');
+    await writeFile(source, 'bytes');
+    const cache = new PictureCache(join(folder, 'pictures'), 1000);
+    const picture = await cache.get({ ...wanted('a'), source }, async () => {
+      await rm(source);
+      await cache.remove(['one']);
+      return Buffer.from('picture');
+    });
+    expect(picture.toString()).toBe('picture');
+    expect([await readdir(join(folder, 'pictures')), cache.versions]).toEqual([[], []]);
+  });
+
+  test('removes at its start the files whose names do not tell the version', async () => {
+    await writeFile(join(folder, wishes.a), 'of an earlier release');
+    await writeFile(join(folder, 'unfinished.part'), 'half');
+    expect(new PictureCache(folder, 1000).versions).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ export function pictureRoutes(context: StorageContext, cache: PictureCache): Sto
     const understandsWebp =
       given.format === undefined && c.req.header('accept')?.includes('image/webp') === true;
     const wanted = `${object.version} ${stringOf(given)},format:${given.format} ${understandsWebp}`;
-    const key = createHash('sha256').update(wanted).digest('hex');
-    const metadata = { ...object.metadata, contentEncoding: undefined, eTag: `"${key.slice(0, 32)}"` };
+    const wish = createHash('sha256').update(wanted).digest('hex');
+    const metadata = { ...object.metadata, contentEncoding: undefined, eTag: `"${wish.slice(0, 32)}"` };
     const headers = fileHeaders(metadata, { ...serving, download: c.req.query('download') });
     headers.set('vary', 'Accept');
     const commands = commandsOf(given);
@@ -35,12 +35,13 @@ export function pictureRoutes(context: StorageContext, cache: PictureCache): Sto
       headers.delete('content-type');
       return new Response(null, { status: 304, headers });
     }
+    const source = context.blobs.path(object.version);
     const work = async () => {
       // Loaded at the first picture: sharp would make every start slower.
       const { draw } = await import('./draw.ts');
-      return draw(context.blobs.path(object.version), given, understandsWebp);
+      return draw(source, given, understandsWebp);
     };
-    const bytes = await cache.get(key, work);
+    const bytes = await cache.get({ version: object.version, source, wish }, work);
     headers.set('content-type', typeOf(bytes));
     headers.set('content-length', String(bytes.byteLength));
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
