@@ -49,7 +49,7 @@ async function lookAtData({ data }: Platform, late: AbortSignal) {
     const parts = await data.value(answer, (db) => db.rpc('service_status').abortSignal(late));
     return { accounts: 'working', ...parts } as const;
   } catch {
-    return { accounts: 'down', pictures: 'unknown', mails: 'unknown', payments: 'off' } as const;
+    return { accounts: 'down', pictures: 'unknown', mails: 'unknown', payments: 'unknown' } as const;
   }
 }
 
