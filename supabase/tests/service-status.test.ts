@@ -22,6 +22,28 @@ test('the status of payments is unknown when the worker has not looked for twent
   await service.call('note_payments', { outcome: 'off' });
 });
 
+test('offers are shown until the worker learns that payments are off, and again once it finds payments that work', async () => {
+  const visitor = await database.visitor();
+  const shown = () =>
+    Promise.all(
+      [stranger, visitor].map(async (party) => (await party.query('select id from offers')).length),
+    );
+  const [{ count } = { count: 0 }] = await owner.query<{ count: number }>(
+    'select count(*)::int as count from offers',
+  );
+  expect(count).toBeGreaterThan(0);
+  await owner.query('delete from private.payment_look');
+  expect(await shown()).toEqual([count, count]);
+  await service.call('note_payments', { outcome: 'off' });
+  expect(await shown()).toEqual([0, 0]);
+  // A look that failed tells nothing new.
+  await service.call('note_payments', { outcome: 'failed' });
+  expect([await shown(), await payments()]).toEqual([[0, 0], 'off']);
+  expect(await service.query('select id from offers')).toHaveLength(count);
+  await service.call('note_payments', { outcome: 'done' });
+  expect(await shown()).toEqual([count, count]);
+});
+
 test('note_payments refuses an outcome that it does not know', async () => {
   await expect(service.call('note_payments', { outcome: 'fine' })).rejects.toThrow('unknown outcome fine');
 });

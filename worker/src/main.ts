@@ -80,10 +80,9 @@ function repeatAll(
   log: Logger,
 ): { readonly mailing: Repeated; readonly others: readonly Repeated[] } {
   const telling = repeat(() => tellPlaces({ client, log }), placesEveryMs);
-  const reconciling = repeat(async () => {
-    const outcome = await reconcilePayments({ ...config, client, log });
-    return outcome === 'off' ? 'over' : undefined;
-  }, paymentsEveryMs);
+  const reconciling = repeat(() => reconcilePayments({ ...config, client, log }), paymentsEveryMs);
+  // At once, because the credits page shows offers until it is known that the site sells nothing.
+  reconciling.now();
   const deliver =
     config.mailServer === undefined
       ? mailboxDelivery(config.supabaseUrl, config.secretKey)

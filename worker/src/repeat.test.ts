@@ -17,13 +17,6 @@ test('repeated work begins again one pause after it has ended, and never beside 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('repeated work that resolves to “over” does not begin again', async () => {
-  const work = vi.fn<() => Promise<'over'>>(async () => 'over');
-  repeat(work, 1000);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(work).toHaveBeenCalledTimes(1);
-});
-
 test('repeated work that is stopped while it runs is awaited, and does not begin again', async () => {
   const end = Promise.withResolvers<undefined>();
   const work = vi.fn<() => Promise<undefined>>(() => end.promise);

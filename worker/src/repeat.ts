@@ -6,26 +6,26 @@ export interface Repeated {
 }
 
 /**
- * Does some work again and again with a pause before each time, until it is stopped or the work resolves to `'over'`. The
- * work reports its own failures and never rejects.
+ * Does some work again and again with a pause before each time, until it is stopped. The work reports its own failures and
+ * never rejects.
  */
 export function repeat(work: () => Promise<unknown>, pauseMs: number): Repeated {
-  let isOver = false;
+  let isStopped = false;
   let running = Promise.resolve();
   let timer = setTimeout(start, pauseMs);
   function start(): void {
     running = running.then(runOnce);
   }
   async function runOnce(): Promise<void> {
-    if (isOver) return;
+    if (isStopped) return;
     clearTimeout(timer);
-    if ((await work()) === 'over') isOver = true;
-    else if (!isOver) timer = setTimeout(start, pauseMs);
+    await work();
+    if (!isStopped) timer = setTimeout(start, pauseMs);
   }
   return {
     now: start,
     async stop() {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
       await running;
     },

@@ -10,7 +10,10 @@ const money = z.int().check(z.positive());
 
 export const offerKind = z.enum(['pack', 'plan']);
 
-/** A pack of credits, or the monthly plan. Everybody may read offers; inactive ones are no longer for sale. */
+/**
+ * A pack of credits, or the monthly plan. Everybody may read offers while payments are on; inactive ones are no longer for
+ * sale.
+ */
 export const offer = z.object({
   id: z.string(),
   kind: offerKind,

@@ -13,17 +13,17 @@ type Outcome = 'done' | 'off' | 'failed';
 const callDeadlineMs = 120_000;
 
 /**
- * Calls the edge function that finds payments of which no event told; `off` if the site sells nothing. A failure is logged:
- * the next call does its work. The status page tells the outcome.
+ * Calls the edge function that finds payments of which no event told, and notes the outcome: `off` if the site sells nothing,
+ * for which the credits page has no offers then. A failure is logged: the next call does its work. The status page tells the
+ * outcome.
  */
-export async function reconcilePayments(options: ReconcileOptions): Promise<Outcome> {
+export async function reconcilePayments(options: ReconcileOptions): Promise<void> {
   const outcome = await ask(options);
   try {
     await callDatabase(options.client, 'note_payments', { outcome });
   } catch (error) {
     options.log.warn({ event: 'payments-not-noted' }, error instanceof Error ? error.message : String(error));
   }
-  return outcome;
 }
 
 async function ask({ supabaseUrl, secretKey, log }: ReconcileOptions): Promise<Outcome> {

@@ -108,6 +108,14 @@ describe('the credits page', () => {
     );
   });
 
+  test('says that nothing is for sale, and asks for no money, where payments are off and no offer can be read', async () => {
+    await open('/checkout', { tables: { apps: [], jobs: [], credit_entries: [], offers: [] } });
+    expect(screen.getByRole('region', { name: 'Getting more' }).textContent).toContain(
+      'Nothing is for sale at the moment.',
+    );
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
   test('has no table of entries for an account without entries', async () => {
     await open('/checkout', { tables: { apps: [], jobs: [], credit_entries: [] } });
     expect(screen.queryByRole('table')).toBeNull();
