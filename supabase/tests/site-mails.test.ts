@@ -98,7 +98,7 @@ test('mails about refunds are switched off by their own link, and receipts still
   expect((await refund('re_c')).map(({ kind }) => kind)).toEqual(['receipt', 'refund']);
 });
 
-test('a plan that renews causes one mail before its next month, and a cancelled plan none', async () => {
+test('a plan that renews causes one notice and one mail before its next month, and a cancelled plan neither', async () => {
   const visitor = await database.visitor();
   const address = await addressOf(visitor.id);
   const { id, subscription } = await planOf(visitor);
@@ -121,9 +121,26 @@ test('a plan that renews causes one mail before its next month, and a cancelled 
       },
     },
   ]);
+  expect(await noticesOf(visitor)).toEqual([
+    expect.objectContaining({ kind: 'receipt' }),
+    {
+      kind: 'renewal',
+      facts: {
+        name: '400 credits a month',
+        price: 800,
+        currency: 'eur',
+        renewsAt: expect.stringContaining('2026-12-23'),
+      },
+    },
+  ]);
+  const next = { ...subscription, renewsAt: '2027-01-23T00:00:00Z', askedAt: '2026-12-23T00:00:00Z' };
+  await announce('evt_next', next);
+  expect((await noticesOf(visitor)).map(({ kind }) => kind)).toEqual(['receipt', 'renewal', 'renewal']);
+  expect(await mailsOf(address)).toMatchObject([{ kind: 'renewal' }]);
   const cancelled = { ...subscription, renewsAt: null, cancelsAt: '2027-01-23T00:00:00Z' };
   await announce('evt_3', { ...cancelled, askedAt: '2026-12-24T00:00:00Z' });
   expect(await mailsOf(address)).toEqual([]);
+  expect(await noticesOf(visitor)).toHaveLength(3);
 });
 
 const noticesOf = ({ id }: Pick<Visitor, 'id'>) =>

@@ -37,6 +37,11 @@ export const notice = z.discriminatedUnion('kind', [
   noticeOf('receipt', z.extend(purchaseFacts, { price: z.int() })),
   /** `amount`, what goes back by this refund, in minor units. */
   noticeOf('refund', z.extend(purchaseFacts, { amount: z.int() })),
+  /** The plan renews at `renewsAt`; `price` of the next month in minor units. */
+  noticeOf(
+    'renewal',
+    z.object({ name: z.string(), currency: z.string(), price: z.int(), renewsAt: z.string() }),
+  ),
   /** A payment that takes days failed; `price` in minor units. */
   noticeOf('payment_failed', z.extend(purchaseFacts, { price: z.int() })),
   /** A month of the plan could not be charged; `price` in minor units. */

@@ -37,6 +37,19 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/checkout/receipt/p',
   ],
   [
+    {
+      kind: 'renewal',
+      facts: {
+        name: '400 credits a month',
+        currency: 'eur',
+        price: 800,
+        renewsAt: '2026-12-23T12:00:00+00:00',
+      },
+    },
+    'Your plan renews on 23 December 2026 · €8.00 for 400 credits a month. Until then you can cancel it.',
+    '/checkout',
+  ],
+  [
     { kind: 'payment_failed', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 } },
     'A payment did not go through · €4.00 for 100 credits. Nothing was charged; you can pay again.',
     '/checkout?purchase=p',

@@ -98,6 +98,11 @@ const words: Words = {
     text: `For ${name}.`,
     to: receiptPath(purchaseId),
   }),
+  renewal: ({ name, price, currency, renewsAt }) => ({
+    title: `Your plan renews on ${day(renewsAt)}`,
+    text: `${money(price, currency)} for ${name}. Until then you can cancel it.`,
+    to: creditsPath,
+  }),
   payment_failed: ({ name, price, currency, purchaseId }) => ({
     title: 'A payment did not go through',
     text: `${money(price, currency)} for ${name}. Nothing was charged; you can pay again.`,
