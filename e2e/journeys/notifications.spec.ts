@@ -72,7 +72,7 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, unt
   await device.close();
 });
 
-test('on a phone, a visitor reads notices on their page; the mail about an unread picture switches such mails off by one click, and the page on again', async ({
+test('on a phone, a visitor reads notices on their page; the mail about an unread picture switches such mails off by the page of its link and by one click, and the page on again', async ({
   page,
   account,
 }) => {
@@ -85,13 +85,20 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
   const { headers = {} } = await mailTo(visitor.email, /^Your picture is ready$/);
   const [, address = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
 
+  await visit(page, address);
+  await page.getByRole('button', { name: 'Switch these mails off' }).click();
+  await expect(page.getByText('You get no mails about finished pictures.')).toBeVisible();
+  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: true, by_mail: false }]);
+  await page.getByRole('button', { name: 'Switch these mails on' }).click();
+  await expect(page.getByText('You get a mail when a picture became ready')).toBeVisible();
+
   await startSession(page, visitor);
   await visit(page, '/account/notifications');
   await expect(page.getByText('1 unread')).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('You have read everything.')).toBeVisible();
 
-  expect(await wishOf(visitor.id)).toEqual([]);
+  expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: true, by_mail: true }]);
   const response = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams(headers['List-Unsubscribe-Post'] ?? ''),

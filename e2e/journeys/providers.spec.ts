@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
+import { codeField, nextCode, startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailTo } from '../fixtures/mailbox.ts';
@@ -9,6 +10,7 @@ import { send } from '../fixtures/send.ts';
 import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { SignInProvider } from '../fixtures/sign-in-provider.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { forgetSession } from '../fixtures/virtual-authenticator.ts';
 
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with GitLab' });
@@ -47,14 +49,21 @@ test('a guest of a phone continues on a wider screen with an account of another 
   expect(await holdingsOf(guest)).toEqual(afterRegistration(before));
 });
 
-test('a visitor signs in with an account of another site that has the same address, and unlinks it on a phone', async ({
+test('a visitor signs in with an account of another site that has the same address, gives the second factor, and unlinks the account on a phone', async ({
   page,
   account,
 }) => {
   const visitor = await account();
+  const app = await startSessionWithFactor(page, visitor);
+  await forgetSession(page);
   provider.allowAs(visitor.email);
   await visit(page, '/login');
   await button(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  await visit(page, '/account');
+  await expect(page).toHaveURL(/\/login$/);
+  await codeField(page).fill(nextCode(app));
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/account$/);
   expect(await userIn(page)).toBe(visitor.id);
   expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }, { provider: 'gitlab' }]);
