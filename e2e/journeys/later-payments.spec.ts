@@ -60,7 +60,7 @@ test('after a payment page that expires, a payment by bank debit brings its cred
   await expect(bought).toContainText('Paid');
 });
 
-test('a plan whose second month is declined says so, on a phone too; another card pays that month, and the third one by itself', async ({
+test('a plan whose second month is declined says so, on a phone too; another card pays that month, and the third one by itself, until the portal cancels the plan', async ({
   page,
   account,
 }) => {
@@ -107,4 +107,19 @@ test('a plan whose second month is declined says so, on a phone too; another car
   await expect(left).toContainText('1300');
   await expect(page.getByText('The next month is charged on')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you bought' }).getByRole('row')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Card and invoices' }).click();
+  await expect(page).toHaveTitle(/test/i);
+  await page.getByRole('button', { name: 'Cancel the plan' }).click();
+  await expect(page.getByText('Cancelled: it ends on')).toBeVisible();
+  await expect
+    .poll(() =>
+      asOwner(
+        `select id from public.subscriptions where user_id = '${visitor.id}' and cancels_at is not null`,
+      ),
+    )
+    .toHaveLength(1);
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await expect(page.getByText(/^400 credits for €8.00 each month. It ends on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the plan after all' })).toBeVisible();
 });
