@@ -16,7 +16,7 @@ test('long after the sign-in, a visitor gives the password to choose a new one, 
   await startSession(page, visitor);
   await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await visit(page, '/account/security');
-  await page.getByRole('link', { name: 'Change your password' }).click();
+  await page.getByRole('link', { name: 'Choose a password' }).click();
   // The security page has a section with the name of the field.
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   const field = page.getByLabel('Password', { exact: true });

@@ -113,6 +113,7 @@ test('the link of the mail asks, and the button confirms, after which the day of
     confirm_factor_loss: () => (removalAt = at),
   });
   const yes = await screen.findByRole('button', { name: 'Yes, it is lost' });
+  expect(screen.getByText(/Afterwards, you sign in without it\.$/)).toBeTruthy();
   expect(called('confirm_factor_loss')).toEqual([]);
   await user.click(yes);
   expect(await screen.findByText('The seven days have begun.')).toBeTruthy();
@@ -140,6 +141,15 @@ test('a visitor who is signed in keeps the second factor by one button', async (
   await user.click(await screen.findByRole('button', { name: 'Keep my second factor' }));
   await screen.findByRole('button', { name: 'Add an authenticator app' });
   expect(screen.queryByText('Somebody says that your second factor is lost.')).toBeNull();
+});
+
+test('after the removal, the account page says so in words that are true without a password, too', async () => {
+  await open(
+    '/account',
+    { factor_loss: () => ({ state: 'done', at }), credit_balance: () => 0 },
+    signedInSession,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('You sign in without one now.');
 });
 
 test('after the removal, the security page urges to add a new second factor', async () => {

@@ -107,7 +107,7 @@ function Request({ loss, secret, reload }: RequestProps) {
         <Panel inset="roomy" className={styles.panel}>
           <Text>
             If it is lost, and the recovery codes are too, we remove it in seven days. Until then we remind
-            you three times, and each mail can stop it. Afterwards, your password alone opens your account.
+            you three times, and each mail can stop it. Afterwards, you sign in without it.
           </Text>
           {hasFailed ? (
             <Notice tone="error" title="No answer came back.">

@@ -45,7 +45,7 @@ export function RemovalNotice({ addsHere = false }: { addsHere?: boolean }) {
         ) : (
           'It will be removed seven days after a link in your mailbox is confirmed.'
         )}{' '}
-        If it was not you, choose a new password too.
+        If it was not you, change your password too, if you have one.
         {hasFailed ? ' That did not arrive, so nothing was changed. Please try again.' : null}
       </Notice>
     );
@@ -63,9 +63,7 @@ export function RemovalNotice({ addsHere = false }: { addsHere?: boolean }) {
         }
       >
         It was removed on <Moment at={loss.at} />, as asked. {addsHere ? 'Please add a new one now, ' : ''}
-        {addsHere
-          ? 'and keep the recovery codes that come with it.'
-          : 'Your password alone opens your account now.'}
+        {addsHere ? 'and keep the recovery codes that come with it.' : 'You sign in without one now.'}
       </Notice>
     );
   return null;

@@ -57,7 +57,7 @@ export function AskToSecure({ reported, secure }: AskToSecureProps) {
         <li>
           {address === null
             ? 'A password stops working; you sign in again by your phone.'
-            : 'The password stops working; you choose a new one by a mail.'}
+            : 'A password stops working; you get in again by a mail.'}
         </li>
         {kind === 'email_changed' && address !== null ? (
           <li>

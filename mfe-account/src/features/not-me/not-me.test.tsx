@@ -37,6 +37,7 @@ test('the link of a mail shows what was reported and changes nothing before the 
   const { called } = await open({});
   await lock();
   expect(screen.getByText('Passkey added: Laptop')).toBeTruthy();
+  expect(screen.getByText('A password stops working; you get in again by a mail.')).toBeTruthy();
   expect(screen.getByText(address)).toBeTruthy();
   expect(called('reported_change')[0]?.calls[0]?.args).toEqual([{ token: 'secret' }]);
   expect(called('secure_account')).toEqual([]);
@@ -49,6 +50,7 @@ test('the button locks everybody out by the secret of the mail, says what was un
   });
   await user.click(await lock());
   expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
+  expect(screen.getByText(/no former password works any more/)).toBeTruthy();
   expect(called('secure_account')[0]?.calls[0]?.args).toEqual([{ token: 'secret' }]);
   expect(screen.getByText('Second factor added: Phone')).toBeTruthy();
   expect(screen.getByText(/again\.$/)).toBeTruthy();

@@ -22,7 +22,7 @@ export function SecuredAccount({ secured: { address, outcome, removed } }: { sec
     <>
       <div className={styles.outcome}>
         <Notice tone="success" title="Everybody is locked out.">
-          All devices are signed out, and the password does not work any more.
+          All devices are signed out, and no former password works any more.
           {outcome === 'returned' ? (
             <>
               {' '}

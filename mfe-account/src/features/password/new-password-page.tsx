@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { CodeField, codeComplaint, codeOf } from '../second-factor/code-field.tsx';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
+import { AddressFirst } from './address-first.tsx';
 import styles from './password.module.css';
 import { passwordComplaint, passwordWords } from './password-words.ts';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -19,9 +20,34 @@ import { useSubmit } from './use-submit.ts';
 
 /** The target of the link in a recovery email, and the page on which a signed-in visitor changes the password. */
 export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
-  const { session } = usePlatform();
   const visitor = useSession();
-  const email = visitor.status === 'signed-in' ? (visitor.email ?? '') : '';
+  const email = visitor.status === 'signed-in' ? visitor.email : null;
+  return (
+    <Page width="text">
+      <header className={styles.head}>
+        <Heading level={1}>{hasPassword ? 'Choose a new password' : 'Set a password'}</Heading>
+        {email === null ? null : (
+          <Text strength="soft">
+            For the account of <bdi>{email}</bdi>.
+            {hasPassword ? '' : ' With it you can sign in by email and password, too.'}
+          </Text>
+        )}
+      </header>
+      <Panel inset="roomy" className={styles.panel}>
+        {email === null ? (
+          <div className={styles.words}>
+            <AddressFirst />
+          </div>
+        ) : (
+          <NewPassword email={email} hasPassword={hasPassword} />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function NewPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const { session } = usePlatform();
   const { afterStepUp, stepUpDialog } = useStepUp();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -47,68 +73,56 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
     },
   });
 
+  if (isDone)
+    return (
+      <div role="status" className={styles.words}>
+        <Heading level={2} size={4}>
+          {hasPassword ? 'Your password is changed' : 'Your password is set'}
+        </Heading>
+        <Text>You stay signed in here. Other devices have to sign in again.</Text>
+        <ButtonLink variant="primary" render={<Link to={accountPath} />}>
+          To your account
+        </ButtonLink>
+      </div>
+    );
   return (
-    <Page width="text">
-      <header className={styles.head}>
-        <Heading level={1}>{hasPassword ? 'Choose a new password' : 'Set a password'}</Heading>
-        {email === '' ? null : (
-          <Text strength="soft">
-            For the account of <bdi>{email}</bdi>.
-            {hasPassword ? '' : ' With it you can sign in by email and password, too.'}
-          </Text>
-        )}
-      </header>
-      <Panel inset="roomy" className={styles.panel}>
-        {isDone ? (
-          <div role="status" className={styles.done}>
-            <Heading level={2} size={4}>
-              {hasPassword ? 'Your password is changed' : 'Your password is set'}
-            </Heading>
-            <Text>You stay signed in here. Other devices have to sign in again with the new one.</Text>
-            <ButtonLink variant="primary" render={<Link to={accountPath} />}>
-              To your account
-            </ButtonLink>
-          </div>
-        ) : (
-          <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-            {/* Password managers file the new password under it. */}
-            <input type="hidden" name="username" autoComplete="username" value={email} />
-            <PasswordField
-              label="Password"
-              name="password"
-              required
-              autoComplete="new-password"
-              description={passwordWords(password, strength)}
-              value={password}
-              error={passwordIssue === undefined ? undefined : issue}
-              onValueChange={setPassword}
-            />
-            {asksForCode ? (
-              <div className={styles.form}>
-                <Text role="status">
-                  You signed in a while ago, so we sent a code to <bdi>{email}</bdi>. It works for ten
-                  minutes.
-                </Text>
-                <CodeField
-                  label="Code from the email"
-                  value={code}
-                  error={passwordIssue === undefined ? issue : undefined}
-                  onValueChange={setCode}
-                />
-              </div>
-            ) : null}
-            <ProblemNotice problem={problem} />
-            <Button type="submit" variant="primary" size="large" busy={isSending}>
-              Save the new password
-            </Button>
-            <Text size="small" strength="soft">
-              All other devices are signed out then, so that nobody with the former password stays in.
+    <>
+      <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {/* Password managers file the new password under it. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="new-password"
+          description={passwordWords(password, strength)}
+          value={password}
+          error={passwordIssue === undefined ? undefined : issue}
+          onValueChange={setPassword}
+        />
+        {asksForCode ? (
+          <div className={styles.form}>
+            <Text role="status">
+              You signed in a while ago, so we sent a code to <bdi>{email}</bdi>. It works for ten minutes.
             </Text>
-          </form>
-        )}
-      </Panel>
+            <CodeField
+              label="Code from the email"
+              value={code}
+              error={passwordIssue === undefined ? issue : undefined}
+              onValueChange={setCode}
+            />
+          </div>
+        ) : null}
+        <ProblemNotice problem={problem} />
+        <Button type="submit" variant="primary" size="large" busy={isSending}>
+          Save the new password
+        </Button>
+        <Text size="small" strength="soft">
+          All other devices are signed out then, so that nobody else stays in.
+        </Text>
+      </form>
       {stepUpDialog}
-    </Page>
+    </>
   );
 }
 

@@ -170,6 +170,19 @@ describe('a new password', () => {
     await screen.findByText('Your password is set');
   });
 
+  test('requires an email address, so an account without one is offered the way to an address alone', async () => {
+    const session = { ...signedInSession, email: null, phone: '819012345678' };
+    await renderModule(
+      account,
+      '/new-password',
+      fakePlatform({ session, rpc: { has_password: () => false } }),
+    );
+    expect(screen.getByRole('link', { name: 'Add an email address' }).getAttribute('href')).toBe(
+      '/account/profile',
+    );
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
   test('requires an account, so a guest is redirected to the sign-up', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null };
     const { router } = await open(fakePlatform({ session: guest, rpc: { has_password: () => false } }));

@@ -63,7 +63,7 @@ export function ResetRequest({ initialEmail = '' }: ResetRequestProps) {
           <HumanCheckStatus className={styles.check} />
         </form>
       ) : (
-        <div role="status" className={styles.done}>
+        <div role="status" className={styles.words}>
           <Heading level={2} size={4}>
             Check your inbox
           </Heading>

@@ -31,7 +31,9 @@ test('a security key is added under a name, listed, and brings the recovery code
   await panel.findByText('Security key “keyring”');
   await panel.findByRole('list', { name: 'Your recovery codes' });
   await press('Remove Security key “keyring”…');
-  expect((await screen.findByRole('dialog')).textContent).toContain('Your password alone opens your account');
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'You sign in without a second factor then.',
+  );
 });
 
 test('security keys without a name are numbered', async () => {

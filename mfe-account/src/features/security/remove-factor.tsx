@@ -52,7 +52,7 @@ export function RemoveFactor({ factor, isLast, onRemoved }: RemoveFactorProps) {
       title={`Remove ${nameOf(factor)}?`}
       description={
         isLast
-          ? 'Your password alone opens your account then.'
+          ? 'You sign in without a second factor then.'
           : `${ends[factor.factorType]} Your other second factors stay.`
       }
       trigger={

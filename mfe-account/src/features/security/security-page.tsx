@@ -1,4 +1,5 @@
 import { accountPath, newPasswordPath } from '@irodori/contract/paths';
+import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -7,6 +8,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Applications } from './applications/applications.tsx';
 import { RemovalNotice } from '../factor-loss/removal-notice.tsx';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
+import { AddressFirst } from '../password/address-first.tsx';
 import { History } from './history/history.tsx';
 import { Identities } from './identities/identities.tsx';
 import { SecondFactors } from './second-factors.tsx';
@@ -15,6 +17,7 @@ import styles from './security.module.css';
 
 /** The page with what protects the account: second factor, password, other devices. */
 export function SecurityPage() {
+  const visitor = useSession();
   return (
     <Page width="text">
       <header className={styles.head}>
@@ -29,8 +32,8 @@ export function SecurityPage() {
             Second factor
           </Heading>
           <Text strength="soft">
-            With a second factor your password alone opens nothing any more: signing in also asks for
-            something that only you have.
+            With a second factor, signing in also asks for something that only you have: a password or a code
+            alone opens nothing any more.
           </Text>
           <RemovalNotice addsHere />
           <SecondFactors />
@@ -39,8 +42,14 @@ export function SecurityPage() {
           <Heading level={2} size={4} id="password-title">
             Password
           </Heading>
-          <Text strength="soft">A new password signs all other devices out.</Text>
-          <ButtonLink render={<Link to={newPasswordPath} />}>Change your password</ButtonLink>
+          {visitor.status === 'signed-in' && visitor.email === null ? (
+            <AddressFirst />
+          ) : (
+            <>
+              <Text strength="soft">A new password signs all other devices out.</Text>
+              <ButtonLink render={<Link to={newPasswordPath} />}>Choose a password</ButtonLink>
+            </>
+          )}
         </Panel>
         <PasskeysPanel />
         <Identities />

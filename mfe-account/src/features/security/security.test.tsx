@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -61,7 +61,7 @@ test('an app is removed only after a question, and the session takes the lower l
   const refresh = vi.spyOn(platform.session, 'refresh');
   await user.click(await screen.findByRole('button', { name: 'Remove Phone…' }));
   const question = await screen.findByRole('dialog');
-  expect(question.textContent).toContain('Your password alone opens your account then.');
+  expect(question.textContent).toContain('You sign in without a second factor then.');
   expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('listitem', { hidden: true })).toBeNull());
@@ -86,6 +86,17 @@ test('a removal that fails is explained, and the app stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   expect((await screen.findByRole('alert')).textContent).toContain('This needs your second factor.');
   expect(screen.queryAllByRole('listitem', { hidden: true })).toHaveLength(1);
+});
+
+test('a password is offered to an account with an email address, and an address first to one without', async () => {
+  const { platform } = await open();
+  const panel = within(screen.getByRole('region', { name: 'Password' }));
+  expect(panel.getByRole('link', { name: 'Choose a password' }).getAttribute('href')).toBe('/new-password');
+  act(() => platform.setSession({ ...signedInSession, email: null }));
+  expect(panel.queryByRole('link', { name: 'Choose a password' })).toBeNull();
+  expect(panel.getByRole('link', { name: 'Add an email address' }).getAttribute('href')).toBe(
+    '/account/profile',
+  );
 });
 
 test('a guest is led to the sign-up', async () => {

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -124,12 +124,14 @@ test('a visitor without a password is asked for a code from an email alone, and 
   expect(redeem).toHaveBeenCalledExactlyOnceWith({ email: signedInSession.email, code: '123456' });
 });
 
-test('a visitor with neither a password nor an address is asked for a code from a text message', async () => {
-  const { user, platform } = await open({ minutes: 20, hasFactor: false, hasPassword: false });
-  platform.setSession({ ...signedInSession, email: null });
+test('a visitor without an address is asked for a code from a text message alone, also in an account with a password', async () => {
+  const { user, platform } = await open({ minutes: 20, hasFactor: false });
+  act(() => platform.setSession({ ...signedInSession, email: null }));
   platform.phoneCode.own = async () => '+819012345678';
   const redeem = vi.spyOn(platform.phoneCode, 'redeem');
   await user.click(await add());
+  expect((await dialog()).textContent).toContain('have a code sent to your phone');
+  expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Text me a code' }));
   await user.type(
     await screen.findByRole('textbox', { name: 'Code from the text message' }),

@@ -68,10 +68,10 @@ export function useStepUp({ onlySecondFactor = false } = {}): StepUp {
   };
 }
 
-/** Accounts that began with a code or at a provider have no password; an unknown one may have. */
+/** A password signs in only with an address. Accounts that began with a code or at a provider have none; an unknown one may have. */
 const firstFactorOf = async (platform: Platform, session: SessionSnapshot): Promise<Proof> => {
-  if (await loadHasPassword(platform).catch(() => true)) return 'password';
-  return session.status === 'signed-in' && session.email === null ? 'text-code' : 'mail-code';
+  if (session.status === 'signed-in' && session.email === null) return 'text-code';
+  return (await loadHasPassword(platform).catch(() => true)) ? 'password' : 'mail-code';
 };
 
 /** Functions of the database refuse by the message of their error, edge functions by the code in the body. */

@@ -42,7 +42,8 @@ export function Sessions() {
         Your devices
       </Heading>
       <Text strength="soft">
-        You are signed in here. A device that you do not know? Sign it out, then choose a new password.
+        You are signed in here. A device that you do not know? Sign it out, then change your password, if you
+        have one.
       </Text>
       {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}
       {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
