@@ -46,6 +46,8 @@ test('a visitor adds a passkey, signs in with it, renames it, and gives it once 
     .getByRole('button', { name: 'Use a passkey' })
     .click();
   await expect(panel.getByRole('listitem')).toHaveCount(0);
+  await expect(panel.getByText('Kitchen tablet is removed.')).toBeVisible();
+  await expect(panel.getByRole('heading')).toBeFocused();
   await mailTo(visitor.email, /^A passkey was removed$/);
   // The session goes on under another id.
   expect(await sessions()).toHaveLength(before.length);

@@ -49,7 +49,7 @@ test('a guest of a phone continues on a wider screen with an account of another 
   expect(await holdingsOf(guest)).toEqual(afterRegistration(before));
 });
 
-test('a visitor signs in with an account of another site that has the same address, gives the second factor, and unlinks the account on a phone', async ({
+test('a visitor signs in with an account of another site that has the same address, gives the second factor, and unlinks it on a phone by the keyboard after a question, which says that the address stays', async ({
   page,
   account,
 }) => {
@@ -72,8 +72,15 @@ test('a visitor signs in with an account of another site that has the same addre
   await visit(page, '/account/security');
   const linked = page.getByRole('region', { name: 'Linked accounts' });
   await expect(linked.getByRole('listitem')).toContainText(visitor.email);
-  await linked.getByRole('button', { name: 'Unlink GitLab' }).click();
+  const unlink = linked.getByRole('button', { name: 'Unlink GitLab' });
+  await hydrated(unlink);
+  await unlink.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Unlink GitLab?' });
+  await expect(question).toContainText(`Your account keeps the address ${visitor.email}.`);
+  await question.getByRole('button', { name: 'Unlink', exact: true }).press('Enter');
   await expect(linked.getByRole('listitem')).toHaveCount(0);
+  await expect(linked.getByRole('status')).toHaveText('GitLab is unlinked.');
+  await expect(linked.getByRole('heading')).toBeFocused();
   expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }]);
 });
 

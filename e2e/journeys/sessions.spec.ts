@@ -21,6 +21,8 @@ test('a visitor signs another device out on a phone, and all others on a desktop
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('this device');
   await devices.getByRole('listitem').nth(1).getByRole('button').click();
+  await expect(devices.getByRole('status')).toContainText('is signed out. Its pages are closed at once.');
+  await expect(devices.getByRole('heading')).toBeFocused();
   await expect(other).toHaveURL(/\/login$/);
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(2);
@@ -30,7 +32,9 @@ test('a visitor signs another device out on a phone, and all others on a desktop
   await visit(other, '/account');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(other).toHaveURL(/\/login$/);
-  await expect(page.getByText('Signed out. Its pages are closed at once.')).toBeVisible();
+  await expect(
+    page.getByText('All other devices are signed out. Their pages are closed at once.'),
+  ).toBeVisible();
   await visit(page, '/account/security');
   await expect(devices.getByRole('listitem')).toHaveText(/this device/);
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(3);

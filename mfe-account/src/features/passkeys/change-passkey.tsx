@@ -6,18 +6,18 @@ import { TextField } from '@irodori/ui/text-field';
 import { useId, useState } from 'react';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
+import { RemoveDialog } from '../security/remove-dialog.tsx';
 import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
 
-interface ChangeProps {
+interface RenameProps {
   readonly passkey: Passkey;
-  readonly onChanged: () => Promise<void>;
+  readonly onRenamed: () => Promise<void>;
 }
 
 const longestName = 120;
 
-export function RenamePasskey({ passkey, onChanged }: ChangeProps) {
+export function RenamePasskey({ passkey, onRenamed }: RenameProps) {
   const { passkeys } = usePlatform();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +28,7 @@ export function RenamePasskey({ passkey, onChanged }: ChangeProps) {
     send: async () => {
       await passkeys.rename(passkey.id, name.trim());
       setIsOpen(false);
-      await onChanged();
+      await onRenamed();
     },
   });
 
@@ -67,46 +67,23 @@ function complaintOf(name: string): string | undefined {
   return Array.from(name).length > longestName ? `At most ${longestName} characters.` : undefined;
 }
 
-/** Removes a passkey after a question. */
-export function RemovePasskey({ passkey, onChanged }: ChangeProps) {
-  const { passkeys } = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const { problem, isSending, submit } = useSubmit({
-    complaint: undefined,
-    explain: passkeyProblem,
-    send: async () => {
-      if (!(await afterStepUp(() => passkeys.remove(passkey.id)))) return;
-      setIsOpen(false);
-      await onChanged();
-    },
-  });
+interface RemoveProps {
+  readonly passkey: Passkey;
+  readonly titleId: string;
+  readonly onRemoved: () => Promise<void>;
+}
 
+/** Removes a passkey after a question. */
+export function RemovePasskey({ passkey, titleId, onRemoved }: RemoveProps) {
+  const { passkeys } = usePlatform();
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      title={`Remove ${passkey.name}?`}
+    <RemoveDialog
+      name={passkey.name}
       description="It no longer signs you in. Your device or password manager keeps it until you delete it there."
-      trigger={
-        <Button size="small" aria-label={`Remove ${passkey.name}…`}>
-          Remove…
-        </Button>
-      }
-      footer={
-        <>
-          <DialogClose render={<Button>Keep it</Button>} />
-          <Button type="submit" form={id} variant="primary" busy={isSending}>
-            Remove
-          </Button>
-        </>
-      }
-    >
-      <form id={id} method="post" onSubmit={(event) => void submit(event)}>
-        <ProblemNotice problem={problem} />
-      </form>
-      {stepUpDialog}
-    </Dialog>
+      titleId={titleId}
+      remove={() => passkeys.remove(passkey.id)}
+      explain={passkeyProblem}
+      onRemoved={onRemoved}
+    />
   );
 }

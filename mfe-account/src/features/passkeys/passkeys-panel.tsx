@@ -7,6 +7,7 @@ import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
+import { useEnded } from '../security/use-ended.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
 import { RemovePasskey, RenamePasskey } from './change-passkey.tsx';
@@ -15,13 +16,16 @@ import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 
+const titleId = 'passkeys-title';
+
 /** The visitor's passkeys, each with buttons to rename and remove it, and the way to add one. */
 export function PasskeysPanel() {
   const { loaded, reload } = useLoaded(loadOwnPasskeys);
+  const { notice, end } = useEnded(titleId);
 
   return (
-    <Panel as="section" aria-labelledby="passkeys-title" inset="roomy" className={styles.panel}>
-      <Heading level={2} size={4} id="passkeys-title">
+    <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id={titleId} tabIndex={-1}>
         Passkeys
       </Heading>
       <Text strength="soft">
@@ -32,6 +36,7 @@ export function PasskeysPanel() {
       {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
       {loaded.state === 'loaded' ? (
         <>
+          {notice}
           {loaded.value.length === 0 ? null : (
             <ul className={styles.list}>
               {loaded.value.map((passkey) => (
@@ -53,8 +58,19 @@ export function PasskeysPanel() {
                     </Text>
                   </div>
                   <div className={styles.buttons}>
-                    <RenamePasskey passkey={passkey} onChanged={reload} />
-                    <RemovePasskey passkey={passkey} onChanged={reload} />
+                    <RenamePasskey passkey={passkey} onRenamed={reload} />
+                    <RemovePasskey
+                      passkey={passkey}
+                      titleId={titleId}
+                      onRemoved={() => {
+                        end(
+                          <>
+                            <bdi>{passkey.name}</bdi> is removed.
+                          </>,
+                        );
+                        return reload();
+                      }}
+                    />
                   </div>
                 </li>
               ))}

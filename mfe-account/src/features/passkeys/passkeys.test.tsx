@@ -200,6 +200,10 @@ describe('the passkeys of the security page', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(async () => expect(await platform.passkeys.list()).toEqual([]));
     await waitFor(() => expect(panel.queryByRole('listitem', { hidden: true })).toBeNull());
+    expect((await panel.findByRole('status')).textContent).toBe('Sample Keychain is removed.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Passkeys' })),
+    );
   });
 
   test('a passkey is added and removed only after the sign-in was confirmed, if it was long ago', async () => {

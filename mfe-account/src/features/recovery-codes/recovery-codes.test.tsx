@@ -35,6 +35,7 @@ test('the first authenticator app brings recovery codes, shown until the visitor
   expect(shown.textContent).toContain('9999-9999-9999-9999-9999-9999');
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(screen.getByText(/^10 of 10 left/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recovery codes' }));
   expect(screen.queryByRole('list', { name: 'Your recovery codes' })).toBeNull();
 });
 

@@ -11,6 +11,8 @@ import { codesLeft, makeCodes } from './calls.ts';
 import { NewCodes } from './new-codes.tsx';
 import styles from './recovery-codes.module.css';
 
+const titleId = 'recovery-title';
+
 type State =
   | { readonly step: 'loading' | 'failed' | 'making' }
   | { readonly step: 'known'; readonly left: number | null; readonly problem?: SignInProblem }
@@ -54,7 +56,7 @@ export function RecoveryCodes({ makesFirst }: { makesFirst: boolean }) {
 
   return (
     <div className={styles.part}>
-      <Heading level={3} id="recovery-title">
+      <Heading level={3} id={titleId} tabIndex={-1}>
         Recovery codes
       </Heading>
       {state.step === 'loading' ? <Text role="status">One moment …</Text> : null}
@@ -62,7 +64,10 @@ export function RecoveryCodes({ makesFirst }: { makesFirst: boolean }) {
       {state.step === 'made' ? (
         <NewCodes
           codes={state.codes}
-          onStored={() => setState({ step: 'known', left: state.codes.length })}
+          onStored={() => {
+            setState({ step: 'known', left: state.codes.length });
+            document.getElementById(titleId)?.focus({ preventScroll: true });
+          }}
         />
       ) : null}
       {state.step === 'known' || state.step === 'making' ? (

@@ -9,17 +9,20 @@ import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { AddFactors } from './add-factors.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import styles from './security.module.css';
+import { useEnded } from './use-ended.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-/** The visitor's second factors, each with a button to remove it, and the ways to add one. */
-export function SecondFactors() {
+/** The visitor's second factors under the heading `titleId`, each with a button to remove it, and the ways to add one. */
+export function SecondFactors({ titleId }: { titleId: string }) {
   const { loaded, reload } = useLoaded(loadOwnFactors);
+  const { notice, end } = useEnded(titleId);
   const [wasAdded, setWasAdded] = useState(false);
   if (loaded.state === 'loading') return <Text role="status">One moment …</Text>;
   if (loaded.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
   const { factors, isRecovered } = loaded.value;
   return (
     <>
+      {notice}
       {factors.length === 0 ? null : (
         <ul className={styles.factors}>
           {factors.map((factor) => (
@@ -31,14 +34,27 @@ export function SecondFactors() {
                 </Text>
               </div>
               {isRecovered ? null : (
-                <RemoveFactor factor={factor} isLast={factors.length === 1} onRemoved={reload} />
+                <RemoveFactor
+                  factor={factor}
+                  isLast={factors.length === 1}
+                  titleId={titleId}
+                  onRemoved={() => {
+                    end(`${nameOf(factor)} is removed.`);
+                    return reload();
+                  }}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
       {isRecovered ? (
-        <LostFactors onRemoved={reload} />
+        <LostFactors
+          onRemoved={() => {
+            end('Your second factor is removed.');
+            return reload();
+          }}
+        />
       ) : (
         <AddFactors
           onAdded={() => {

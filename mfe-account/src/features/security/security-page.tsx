@@ -28,7 +28,7 @@ export function SecurityPage() {
       </header>
       <div className={styles.panels}>
         <Panel as="section" aria-labelledby="factor-title" inset="roomy" className={styles.panel}>
-          <Heading level={2} size={4} id="factor-title">
+          <Heading level={2} size={4} id="factor-title" tabIndex={-1}>
             Second factor
           </Heading>
           <Text strength="soft">
@@ -36,7 +36,7 @@ export function SecurityPage() {
             alone opens nothing any more.
           </Text>
           <RemovalNotice addsHere />
-          <SecondFactors />
+          <SecondFactors titleId="factor-title" />
         </Panel>
         <Panel as="section" aria-labelledby="password-title" inset="roomy" className={styles.panel}>
           <Heading level={2} size={4} id="password-title">

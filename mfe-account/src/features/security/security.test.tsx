@@ -66,6 +66,10 @@ test('an app is removed only after a question, and the session takes the lower l
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('listitem', { hidden: true })).toBeNull());
   expect(refresh).toHaveBeenCalledOnce();
+  expect(await screen.findByText('Phone is removed.')).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second factor' })),
+  );
 });
 
 test('an app whose removal is followed by a failed refresh of the session is gone from the page', async () => {

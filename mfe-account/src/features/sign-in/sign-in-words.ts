@@ -151,6 +151,14 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     title: 'Linked accounts cannot be changed here.',
     text: 'Linking is switched off at the moment. What is linked keeps working.',
   },
+  single_identity_not_deletable: {
+    title: 'It is the only one, so it stays.',
+    text: 'Please link another account first, or add a phone number or an email address to your profile.',
+  },
+  email_conflict_identity_not_deletable: {
+    title: 'It cannot be unlinked now.',
+    text: 'The address of your account would go with it, and the one to take its place belongs to another account. Please change your address in the profile first.',
+  },
   AuthSessionMissingError: ended,
   verification_unavailable: unverified,
 };

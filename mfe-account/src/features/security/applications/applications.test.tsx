@@ -33,10 +33,15 @@ describe('the applications to which a visitor consented', () => {
     const { platform, user } = await open();
     const revoke = vi.spyOn(platform.oauth, 'revoke');
     await user.click(await screen.findByRole('button', { name: 'Remove Shop' }));
-    await waitFor(() => expect(screen.queryByText('Shop')).toBeNull());
+    const panel = within(screen.getByRole('region', { name: 'Applications' }));
+    await waitFor(() => expect(panel.queryAllByRole('listitem')).toHaveLength(1));
     expect(revoke).toHaveBeenCalledExactlyOnceWith('a');
-    await user.click(screen.getByRole('button', { name: 'Remove an application' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Applications' })).toBeNull());
+    expect(panel.getByRole('status').textContent).toBe('Shop is removed.');
+    expect(document.activeElement).toBe(panel.getByRole('heading'));
+    await user.click(panel.getByRole('button', { name: 'Remove an application' }));
+    await waitFor(() => expect(panel.queryByRole('listitem')).toBeNull());
+    expect(panel.getByRole('status').textContent).toBe('The application is removed.');
+    expect(document.activeElement).toBe(panel.getByRole('heading'));
   });
 
   test('are asked for again after a read that failed, and a project without them shows nothing', async () => {

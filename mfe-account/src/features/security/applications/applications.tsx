@@ -8,6 +8,7 @@ import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import styles from '../security.module.css';
+import { useEnded } from '../use-ended.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
 /** Loads the consents; a project without the OAuth server, which responds with 404, has none. */
@@ -17,18 +18,27 @@ const loadGrants = ({ oauth }: Platform): Promise<readonly ApplicationGrant[]> =
     throw error;
   });
 
+const titleId = 'applications-title';
+
 /** The applications to which the visitor consented, each with a button to revoke it; empty without applications. */
 export function Applications() {
   const { oauth } = usePlatform();
   const { loaded, reload } = useLoaded(loadGrants);
+  const { notice, end, clear } = useEnded(titleId);
   const [running, setRunning] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
 
-  const remove = async (id: string): Promise<void> => {
+  const remove = async ({ id, name }: ApplicationGrant['client']): Promise<void> => {
     setRunning(id);
     setHasFailed(false);
+    clear();
     try {
       await oauth.revoke(id);
+      end(
+        <>
+          <bdi>{name ?? 'The application'}</bdi> is removed.
+        </>,
+      );
       await reload();
     } catch {
       setHasFailed(true);
@@ -37,34 +47,39 @@ export function Applications() {
   };
 
   const grants = loaded.state === 'loaded' ? loaded.value : [];
-  if (loaded.state !== 'failed' && grants.length === 0) return null;
+  if (loaded.state !== 'failed' && grants.length === 0 && notice === null) return null;
   return (
-    <Panel as="section" aria-labelledby="applications-title" inset="roomy" className={styles.panel}>
-      <Heading level={2} size={4} id="applications-title">
+    <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id={titleId} tabIndex={-1}>
         Applications
       </Heading>
-      <Text strength="soft">You sign in to these with Irodori.</Text>
+      {notice}
       {loaded.state === 'failed' ? <NoAnswer onRetry={() => void reload()} /> : null}
-      <ul className={styles.factors}>
-        {grants.map(({ client, grantedAt }) => (
-          <li key={client.id}>
-            <div>
-              <bdi>{client.name ?? 'An application'}</bdi>
-              <Text size="small" strength="quiet">
-                since <Day date={grantedAt} />
-              </Text>
-            </div>
-            <Button
-              size="small"
-              busy={running === client.id}
-              aria-label={`Remove ${client.name ?? 'an application'}`}
-              onClick={() => void remove(client.id)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {grants.length === 0 ? null : (
+        <>
+          <Text strength="soft">You sign in to these with Irodori.</Text>
+          <ul className={styles.factors}>
+            {grants.map(({ client, grantedAt }) => (
+              <li key={client.id}>
+                <div>
+                  <bdi>{client.name ?? 'An application'}</bdi>
+                  <Text size="small" strength="quiet">
+                    since <Day date={grantedAt} />
+                  </Text>
+                </div>
+                <Button
+                  size="small"
+                  busy={running === client.id}
+                  aria-label={`Remove ${client.name ?? 'an application'}`}
+                  onClick={() => void remove(client)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {hasFailed ? (
         <Notice tone="error">That did not arrive, so nothing was removed. Please try again.</Notice>
       ) : null}

@@ -10,18 +10,29 @@ const linkedAt = '2026-11-20T10:00:00Z';
 const own: LinkedIdentity = { id: 'own', provider: 'email', email: signedInSession.email, linkedAt };
 const github: LinkedIdentity = { id: 'hub', provider: 'github', email: 'ada@example.com', linkedAt };
 
-/** The security page of a visitor with these identities, where the project offers GitHub and GitLab if it `links`. */
+/**
+ * The security page of a visitor with these identities and this address, where the project offers GitHub and GitLab if it
+ * `links`, and codes by text message if it `hasTexts`.
+ */
 async function open({
   identities,
   links = false,
+  hasTexts = false,
+  email = signedInSession.email,
   search = '',
 }: {
   identities: readonly LinkedIdentity[];
   links?: boolean;
+  hasTexts?: boolean;
+  email?: string | null;
   search?: string;
 }) {
   let all = identities;
-  const platform = fakePlatform({ session: signedInSession, providers: links ? ['github', 'gitlab'] : [] });
+  const platform = fakePlatform({
+    session: { ...signedInSession, email },
+    providers: links ? ['github', 'gitlab'] : [],
+    hasTexts,
+  });
   platform.session.identities = async () => all;
   const unlink = vi.spyOn(platform.session, 'unlinkIdentity').mockImplementation(async (id) => {
     all = all.filter((each) => each.id !== id);
@@ -32,30 +43,87 @@ async function open({
 }
 const region = () => screen.findByRole('region', { name: 'Linked accounts' });
 
-test('the accounts of providers are listed, and unlinked where another way in remains', async () => {
-  const { user, unlink } = await open({ identities: [own, github] });
+test('the accounts of providers are listed, and unlinked after a question where another way in remains', async () => {
+  const { user, unlink, refresh } = await open({ identities: [own, github] });
   const list = within(await region());
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'GitHubada@example.com, since 20 Nov 2026Unlink',
+    'GitHubada@example.com, since 20 Nov 2026Unlink…',
   ]);
-  await user.click(list.getByRole('button', { name: 'Unlink GitHub' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Linked accounts' })).toBeNull());
+  await user.click(list.getByRole('button', { name: 'Unlink GitHub…' }));
+  await screen.findByRole('dialog', { name: 'Unlink GitHub?' });
+  expect(unlink).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Unlink' }));
+  await waitFor(() => expect(list.queryByRole('listitem', { hidden: true })).toBeNull());
   expect(unlink).toHaveBeenCalledExactlyOnceWith('hub');
+  expect(refresh).toHaveBeenCalledOnce();
+  expect((await list.findByRole('status')).textContent).toBe('GitHub is unlinked.');
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('heading')));
 });
 
-test('the only way in cannot be unlinked', async () => {
-  await open({ identities: [github] });
+const phone: LinkedIdentity = { id: 'tel', provider: 'phone', email: null, linkedAt };
+
+test.each([
+  ['keeps the address that another way in has', [own, github], own.email, 'keeps the address sample@'],
+  [
+    'loses its only address',
+    [phone, github],
+    github.email,
+    'loses its address ada@example.com, and a password',
+  ],
+  ['changes its address', [own, github], github.email, 'sample@irodori.example takes its place'],
+])('the question before unlinking says that the account %s', async (_, identities, email, words) => {
+  const { user } = await open({ identities, email });
+  await user.click(await screen.findByRole('button', { name: 'Unlink GitHub…' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(words);
+});
+
+test('the question before unlinking a phone number says that the account has none then', async () => {
+  const { user } = await open({ identities: [own, phone] });
+  await user.click(await screen.findByRole('button', { name: 'Unlink Phone number…' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('your account has no phone number then');
+});
+
+test.each([
+  ['nothing where nothing can be added', github, {}, 'It is the only one, so it stays.'],
+  ['another account', github, { links: true }, 'stays. Link another one to be able to unlink it.'],
+  [
+    'a phone number',
+    github,
+    { hasTexts: true },
+    'stays. To be able to unlink it, add a phone number to your profile.',
+  ],
+  [
+    'an email address',
+    phone,
+    { hasTexts: true, email: null },
+    'To be able to unlink it, add an email address to',
+  ],
+  [
+    'each of them',
+    github,
+    { links: true, hasTexts: true, email: null },
+    'Link another one to be able to unlink it. You can also add an email address or a phone number to your profile.',
+  ],
+])('the only identity cannot be unlinked, and the page advises to add %s', async (_, only, offers, words) => {
+  await open({ identities: [only], ...offers });
   const list = within(await region());
-  expect(list.queryByRole('button')).toBeNull();
-  expect(list.getByText(/your only way in/)).toBeTruthy();
+  expect(list.queryByRole('button', { name: /^Unlink/ })).toBeNull();
+  expect(list.getByText(/^It is the only one/).textContent).toContain(words);
 });
 
-test('an account that could not be unlinked stays, with an explanation', async () => {
+test.each([
+  ['AuthRetryableFetchError', 0, 'No answer came back'],
+  ['single_identity_not_deletable', 422, 'It is the only one, so it stays.'],
+  ['email_conflict_identity_not_deletable', 422, 'the one to take its place belongs to another account'],
+])('an account that could not be unlinked for %s stays, with an explanation', async (code, status, words) => {
   const { user, unlink } = await open({ identities: [own, github] });
-  unlink.mockRejectedValue(new PlatformError('', { code: 'AuthRetryableFetchError', status: 0 }));
-  await user.click(await screen.findByRole('button', { name: 'Unlink GitHub' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('No answer came back');
-  expect(within(await region()).getAllByRole('listitem')).toHaveLength(1);
+  unlink.mockRejectedValue(new PlatformError('', { code, status }));
+  await user.click(await screen.findByRole('button', { name: 'Unlink GitHub…' }));
+  await user.click(await screen.findByRole('button', { name: 'Unlink' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  const button = await screen.findByRole('button', { name: 'Unlink GitHub…' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('without a provider there is no list of linked accounts', async () => {

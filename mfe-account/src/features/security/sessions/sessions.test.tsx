@@ -11,7 +11,12 @@ const session = { userAgent: firefox, signedInAt: at, lastUsedAt: at, isCurrent:
 
 /** The security page of a visitor with three sessions; those that are ended are missing afterwards. */
 async function open() {
-  let all = ['here', 'there', 'far'].map((id) => ({ ...session, id, isCurrent: id === 'here' }));
+  let all = ['here', 'there', 'far'].map((id, day) => ({
+    ...session,
+    id,
+    signedInAt: `2026-11-1${day}T10:00:00Z`,
+    isCurrent: id === 'here',
+  }));
   const platform = fakePlatform({
     session: signedInSession,
     rpc: {
@@ -51,12 +56,24 @@ test('a device has the place of its sign-in where the site knows it', async () =
   expect(asked.mock.calls[0]?.[0]).toBe('/_session-places');
 });
 
+test('the buttons of two devices with the same name are told apart by the day of the sign-in', async () => {
+  await open();
+  const labels = (await devices()).flatMap((device) =>
+    within(device).queryAllByRole('button', { name: /./ }),
+  );
+  expect(labels.map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Sign out Firefox on Linux, signed in 11 Nov 2026/),
+    expect.stringMatching(/^Sign out Firefox on Linux, signed in 12 Nov 2026/),
+  ]);
+});
+
 test('one device is signed out, and leaves the list', async () => {
   const { user, platform } = await open();
   const [, there] = await devices();
   await user.click(within(there as HTMLElement).getByRole('button'));
-  await screen.findByText(/^Signed out\./);
+  await screen.findByText(/is signed out. Its pages are closed at once.$/);
   expect(await devices()).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your devices' }));
   expect(platform.queries.find(({ target }) => target === 'end_session')?.calls).toEqual([
     { method: 'rpc', args: [{ id: 'there' }] },
   ]);
@@ -66,7 +83,8 @@ test('all other devices are signed out, and this one is not', async () => {
   const { user, platform } = await open();
   await devices();
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  await screen.findByText(/^Signed out\./);
+  await screen.findByText(/^All other devices are signed out./);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   expect(platform.session.signOut).toHaveBeenCalledExactlyOnceWith('others');
   expect(await devices()).toHaveLength(1);
 });

@@ -5,12 +5,15 @@ import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
 import { useState } from 'react';
 import { NoAnswer } from '../../second-factor/no-answer.tsx';
-import { Moment } from '../moment/moment.tsx';
+import { Moment, momentWords } from '../moment/moment.tsx';
+import { useEnded } from '../use-ended.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import styles from '../security.module.css';
 import { deviceName } from '@irodori/devices/device-name';
 import { loadPlaces } from './load-places.ts';
 import { endSession, loadSessions, type OwnSession } from './load-sessions.ts';
+
+const titleId = 'sessions-title';
 
 type Work = { readonly session: string } | 'others';
 
@@ -21,24 +24,39 @@ export function Sessions() {
   // The list does not wait for places, and is shown without them if they fail.
   const { loaded: places } = useLoaded(loadPlaces);
   const [running, setRunning] = useState<Work>();
-  const [outcome, setOutcome] = useState<'done' | 'failed'>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const { notice, say, end, clear } = useEnded(titleId);
 
-  const end = async (work: Work, request: () => Promise<unknown>): Promise<void> => {
+  const run = async (work: Work, request: () => Promise<unknown>): Promise<void> => {
     setRunning(work);
-    setOutcome(undefined);
+    setHasFailed(false);
+    clear();
     try {
       await request();
-      setOutcome('done');
       await reload();
     } catch {
-      setOutcome('failed');
+      setHasFailed(true);
     }
     setRunning(undefined);
   };
+  const signOut = ({ id, userAgent }: OwnSession) =>
+    run({ session: id }, async () => {
+      await endSession(platform, id);
+      end(
+        <>
+          <bdi>{deviceName(userAgent)}</bdi> is signed out. Its pages are closed at once.
+        </>,
+      );
+    });
+  const signOutOthers = () =>
+    run('others', async () => {
+      await platform.session.signOut('others');
+      say('All other devices are signed out. Their pages are closed at once.');
+    });
 
   return (
-    <Panel as="section" aria-labelledby="sessions-title" inset="roomy" className={styles.panel}>
-      <Heading level={2} size={4} id="sessions-title">
+    <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id={titleId} tabIndex={-1}>
         Your devices
       </Heading>
       <Text strength="soft">
@@ -59,8 +77,9 @@ export function Sessions() {
                 <Button
                   size="small"
                   busy={running !== undefined && running !== 'others' && running.session === session.id}
-                  aria-label={`Sign out ${deviceName(session.userAgent)}`}
-                  onClick={() => void end({ session: session.id }, () => endSession(platform, session.id))}
+                  // Two devices can have the same name.
+                  aria-label={`Sign out ${deviceName(session.userAgent)}, signed in ${momentWords(session.signedInAt)}`}
+                  onClick={() => void signOut(session)}
                 >
                   Sign out
                 </Button>
@@ -69,14 +88,11 @@ export function Sessions() {
           ))}
         </ul>
       ) : null}
-      <Button
-        busy={running === 'others'}
-        onClick={() => void end('others', () => platform.session.signOut('others'))}
-      >
+      <Button busy={running === 'others'} onClick={() => void signOutOthers()}>
         Sign out everywhere else
       </Button>
-      {outcome === 'done' ? <Notice tone="success">Signed out. Its pages are closed at once.</Notice> : null}
-      {outcome === 'failed' ? (
+      {notice}
+      {hasFailed ? (
         <Notice tone="error">That did not arrive, so nothing was changed. Please try again.</Notice>
       ) : null}
     </Panel>
