@@ -17,6 +17,17 @@ export function NewCodes({ codes, onStored }: NewCodesProps) {
   const file = `Recovery codes for Irodori. Each works once.\n\n${shown.join('\n')}\n`;
   useEffect(() => list.current?.focus(), []);
 
+  const copy = async (): Promise<void> => {
+    try {
+      // Over http, browsers have no clipboard.
+      await navigator.clipboard.writeText(file);
+      setCopied('yes');
+    } catch {
+      if (list.current !== null) getSelection()?.selectAllChildren(list.current);
+      setCopied('no');
+    }
+  };
+
   return (
     <>
       <Text>
@@ -31,16 +42,7 @@ export function NewCodes({ codes, onStored }: NewCodesProps) {
         ))}
       </ul>
       <div className={styles.answers}>
-        <Button
-          onClick={() =>
-            void navigator.clipboard.writeText(file).then(
-              () => setCopied('yes'),
-              () => setCopied('no'),
-            )
-          }
-        >
-          Copy
-        </Button>
+        <Button onClick={() => void copy()}>Copy</Button>
         <ButtonLink
           render={
             /* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is the button’s */
@@ -56,7 +58,9 @@ export function NewCodes({ codes, onStored }: NewCodesProps) {
       </div>
       <Text size="small" role="status">
         {copied === 'yes' ? 'Copied.' : null}
-        {copied === 'no' ? 'The browser did not allow copying. Please download or print them.' : null}
+        {copied === 'no'
+          ? 'The browser does not allow copying here. The codes are selected, so that you can copy them by hand; or download or print them.'
+          : null}
       </Text>
       <Button variant="primary" onClick={onStored}>
         I have kept them

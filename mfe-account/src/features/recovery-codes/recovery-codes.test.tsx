@@ -51,6 +51,17 @@ test('codes are made on request and can be copied and downloaded', async () => {
   expect(file).toContain('9999-9999-9999-9999-9999-9999');
 });
 
+test('where the browser has no clipboard, the codes are selected, and the page says how to keep them', async () => {
+  const { show } = await open(security, { recovery_codes_left: () => null });
+  const { user } = await show();
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  await user.click(await make());
+  const shown = await list();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText(/does not allow copying here.*download or print them\.$/)).toBeTruthy();
+  expect(getSelection()?.toString()).toBe(shown.textContent);
+});
+
 test('a visitor who has used codes sees how many are left', async () => {
   const { show } = await open(security, { recovery_codes_left: () => 3 });
   await show();

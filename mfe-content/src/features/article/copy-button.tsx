@@ -11,13 +11,16 @@ export interface CopyButtonProps {
 /** A button that copies a text and says, also to screen readers, whether that worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const copy = (): void => {
+  const copy = async (): Promise<void> => {
     // Announced again when the button is pressed again.
     setOutcome(undefined);
-    navigator.clipboard.writeText(text()).then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
-    );
+    try {
+      // Over http, browsers have no clipboard.
+      await navigator.clipboard.writeText(text());
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
   };
   return (
     <span className={styles.copy}>
@@ -25,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         size="small"
         variant="quiet"
         icon={outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={copy}
+        onClick={() => void copy()}
       >
         {label}
       </Button>

@@ -136,6 +136,16 @@ test('a block of code has a button that copies it and says so; a wide table scro
   expect(await navigator.clipboard.readText()).toBe('const a = 1;');
 });
 
+test('where the browser has no clipboard, the button that copies a block of code says so', async () => {
+  const { user } = await show('/blog/post-1', {
+    posts: [post(1, { body: '```ts\nconst a = 1;\n```\n' })],
+    authors,
+  });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+  await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+  expect(await screen.findByText('Copying is not allowed here.')).toBeDefined();
+});
+
 test.each([
   ['short words keeps its columns', 'Words', 'false'],
   [

@@ -290,6 +290,14 @@ describe('the page of a finished picture', () => {
     expect(screen.getByText(/is a sketch engine/)).toBeTruthy();
   });
 
+  test('says that the seed cannot be copied where the browser has no clipboard', async () => {
+    const { user } = await open(finished());
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    await user.click(await screen.findByText('Settings'));
+    await user.click(screen.getByRole('button', { name: 'Copy seed' }));
+    expect(await screen.findByText('Copying is not allowed here; select the number.')).toBeTruthy();
+  });
+
   test('links to the file', async () => {
     await open(finished());
     const link = screen.getByRole('link', { name: 'Download' });

@@ -11,11 +11,15 @@ export function CopySeed({ seed }: { seed: number }) {
     const timer = setTimeout(() => setState(undefined), 3000);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = (): Promise<void> =>
-    navigator.clipboard.writeText(String(seed)).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
+  const copy = async (): Promise<void> => {
+    try {
+      // Over http, browsers have no clipboard.
+      await navigator.clipboard.writeText(String(seed));
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
   return (
     <div className={styles.seed}>
       <span>
