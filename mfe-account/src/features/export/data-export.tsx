@@ -83,6 +83,12 @@ export function DataExport({ userId }: { userId: string }) {
               The last archive could not be made. Please ask again.
             </Notice>
           ) : null}
+          {own?.status === 'ready' ? (
+            <Notice announce={false}>
+              Your last archive has expired: each can be downloaded for 24 hours. You can have another one
+              made.
+            </Notice>
+          ) : null}
           <Button busy={isRunning} onClick={() => void ask()}>
             Make the archive
           </Button>
