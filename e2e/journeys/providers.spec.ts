@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
 import { codeField, nextCode, startSessionWithFactor } from '../fixtures/authenticator.ts';
+import { environment } from '../fixtures/environment.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailTo } from '../fixtures/mailbox.ts';
@@ -21,6 +22,13 @@ const identitiesOf = (id: string): Promise<unknown> =>
 
 const sessionsOf = (id: string): Promise<unknown> =>
   asOwner(`select id from auth.sessions where user_id = '${id}'`);
+
+/** The cookies of a request’s header. */
+const cookiesIn = (header: string) =>
+  header.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: environment.SITE_URL };
+  });
 
 let provider: SignInProvider;
 test.beforeAll(async () => {
@@ -133,8 +141,9 @@ test('on a phone, a visitor links an account of another site by the keyboard and
   await device.close();
 });
 
-test('a visitor who denies at the other site is told how to go on, and a used code signs nobody in', async ({
+test('a visitor who denies at the other site is told how to go on, and a code that signed the visitor in signs nobody in again', async ({
   page,
+  browser,
   quietConsole,
 }) => {
   quietConsole.push(/40[0-9]/);
@@ -144,6 +153,24 @@ test('a visitor who denies at the other site is told how to go on, and a used co
   await expect(page.getByRole('alert')).toContainText('Nothing was confirmed');
   await page.getByRole('link', { name: 'To the sign-in page' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await visit(page, `/confirm?code=${randomUUID()}`);
-  await expect(page.getByRole('alert')).toBeVisible();
+
+  provider.allowAs(`${randomUUID()}@irodori.example`);
+  const [callback] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes('/confirm?code=')),
+    button(page).click(),
+  ]);
+  await expect(page).toHaveURL(/\/account$/);
+  const visitor = (await userIn(page)) ?? '';
+  const sessions = await sessionsOf(visitor);
+  expect(sessions).toHaveLength(1);
+
+  // The code works only with the verifier, which the browser had in a cookie until the first use.
+  const device = await browser.newContext();
+  await device.addCookies(cookiesIn((await callback.headerValue('cookie')) ?? ''));
+  const other = await device.newPage();
+  await visit(other, callback.url());
+  await expect(other.getByRole('alert')).toContainText('This link no longer works');
+  expect(await userIn(other)).toBeUndefined();
+  expect(await sessionsOf(visitor)).toEqual(sessions);
+  await device.close();
 });

@@ -40,7 +40,8 @@ test('a visitor can sign in to another site with Irodori, is asked once, and can
 
     await page.goto('/account/security');
     await page.getByRole('button', { name: 'Remove A shop for posters' }).click();
-    await expect(page.getByRole('region', { name: 'Applications' })).toHaveCount(0);
+    await expect(page.getByText('A shop for posters is removed.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Applications' }).getByRole('listitem')).toHaveCount(0);
     await mailTo(visitor.email, /^An application was disconnected$/);
     await page.goto(party.url);
     await expect(page.getByRole('heading', { name: 'Sign in to A shop for posters?' })).toBeVisible();
