@@ -21,7 +21,7 @@ const titleId = 'passkeys-title';
 /** The visitor's passkeys, each with buttons to rename and remove it, and the way to add one. */
 export function PasskeysPanel() {
   const { loaded, reload } = useLoaded(loadOwnPasskeys);
-  const { notice, end } = useEnded(titleId);
+  const { notice, count, end } = useEnded(titleId);
 
   return (
     <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
@@ -76,7 +76,7 @@ export function PasskeysPanel() {
               ))}
             </ul>
           )}
-          <AddPasskey onAdded={reload} />
+          <AddPasskey key={`after ${count}`} onAdded={reload} />
         </>
       ) : null}
     </Panel>

@@ -201,6 +201,10 @@ describe('the passkeys of the security page', () => {
     await waitFor(async () => expect(await platform.passkeys.list()).toEqual([]));
     await waitFor(() => expect(panel.queryByRole('listitem', { hidden: true })).toBeNull());
     expect((await panel.findByRole('status')).textContent).toBe('Sample Keychain is removed.');
+    await user.click(panel.getByRole('button', { name: 'Add a passkey' }));
+    await user.click(await panel.findByRole('button', { name: 'Remove Sample Keychain…' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(panel.queryByText('Your passkey is added.')).toBeNull());
     await waitFor(() =>
       expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Passkeys' })),
     );

@@ -15,7 +15,7 @@ import { useLoaded } from './use-loaded.ts';
 /** The visitor's second factors under the heading `titleId`, each with a button to remove it, and the ways to add one. */
 export function SecondFactors({ titleId }: { titleId: string }) {
   const { loaded, reload } = useLoaded(loadOwnFactors);
-  const { notice, end } = useEnded(titleId);
+  const { notice, count, end, clear } = useEnded(titleId);
   const [wasAdded, setWasAdded] = useState(false);
   if (loaded.state === 'loading') return <Text role="status">One moment …</Text>;
   if (loaded.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
@@ -57,7 +57,9 @@ export function SecondFactors({ titleId }: { titleId: string }) {
         />
       ) : (
         <AddFactors
+          key={`after ${count}`}
           onAdded={() => {
+            clear();
             setWasAdded(true);
             return reload();
           }}

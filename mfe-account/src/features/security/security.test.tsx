@@ -27,6 +27,23 @@ test('an authenticator app is added by its first code, and then listed', async (
   expect((await screen.findByRole('listitem')).textContent).toContain('Authenticator app');
 });
 
+test('the page takes back that an app is added when it is removed, and the reverse', async () => {
+  const { user } = await open('Phone');
+  const addOne = async () => {
+    await user.click(await add());
+    await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456');
+    await user.click(screen.getByRole('button', { name: 'Add it' }));
+    await screen.findByText('Your authenticator app is added.');
+  };
+  await addOne();
+  await user.click(await screen.findByRole('button', { name: 'Remove Phone…' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await screen.findByText('Phone is removed.');
+  expect(screen.queryByText('Your authenticator app is added.')).toBeNull();
+  await addOne();
+  expect(screen.queryByText('Phone is removed.')).toBeNull();
+});
+
 test('a wrong code adds nothing and is explained', async () => {
   const { user } = await open();
   await user.click(await add());

@@ -6,21 +6,27 @@ import { type ReactNode, useState } from 'react';
  * button had, moves to the heading of the list, the element with the id `titleId` and `tabIndex={-1}`.
  */
 export function useEnded(titleId: string) {
-  const [ended, setEnded] = useState<{ readonly words: ReactNode; readonly count: number }>();
-  const say = (words: ReactNode): void => setEnded((former) => ({ words, count: (former?.count ?? 0) + 1 }));
+  const [words, setWords] = useState<ReactNode>();
+  const [count, setCount] = useState(0);
+  const say = (next: ReactNode): void => {
+    setWords(next);
+    setCount((former) => former + 1);
+  };
   return {
     notice:
-      ended === undefined ? null : (
+      words === undefined ? null : (
         // Another element each time, so that equal words are announced again.
-        <Notice key={ended.count} tone="success">
-          {ended.words}
+        <Notice key={count} tone="success">
+          {words}
         </Notice>
       ),
+    /** How often something was said: the key of a part of the page whose own message is not true any more then. */
+    count,
     say,
-    end(words: ReactNode): void {
-      say(words);
+    end(next: ReactNode): void {
+      say(next);
       document.getElementById(titleId)?.focus({ preventScroll: true });
     },
-    clear: () => setEnded(undefined),
+    clear: () => setWords(undefined),
   };
 }
