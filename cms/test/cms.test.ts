@@ -1,5 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { keepAliveMs } from '@irodori/contract/listen-host';
@@ -19,6 +18,7 @@ import { readerAccounts } from './reader-accounts.ts';
 import { startTestCms, type TestCms } from './test-cms.ts';
 import { TestSite } from './test-site.ts';
 import { twoProcesses } from './two-processes.ts';
+import { uploadPicture, uploads } from './uploads.ts';
 
 const loaded = followLoaded();
 const texts = readTexts();
@@ -60,18 +60,7 @@ const newPost = (slug: string, more: object = {}) =>
     },
   });
 /** Uploads a picture that is 1200 pixels wide. */
-async function upload() {
-  const file = join(tmpdir(), 'irodori-upload.webp');
-  await copyFile(new URL('../../docs/home.webp', import.meta.url), file);
-  const [uploaded] = await cms.strapi
-    .plugin('upload')
-    .service('upload')
-    .upload({
-      data: {},
-      files: { filepath: file, originalFilename: 'a.webp', mimetype: 'image/webp', size: 70 },
-    });
-  return uploaded;
-}
+const upload = () => uploadPicture(cms, join(import.meta.dirname, '../../docs/home.webp'));
 const etagNow = async () => (await cms.snapshot()).headers.get('etag') ?? '';
 const titleOf = async (slug: string) => (await cms.texts()).posts.find((each) => each.slug === slug)?.title;
 
@@ -492,6 +481,10 @@ describe('visitors', () => {
     const response = await fetch(cms.url + path, { method });
     expect([403, 404, 405]).toContain(response.status);
   });
+});
+
+describe('uploads', () => {
+  uploads(() => cms);
 });
 
 describe('the collections', () => {

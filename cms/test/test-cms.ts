@@ -24,6 +24,12 @@ interface Documents {
 interface Entry {
   readonly documentId: string;
 }
+/** A file of the media library; of a picture, with its smaller files by their names. */
+export interface UploadedFile {
+  readonly id: number;
+  readonly url: string;
+  readonly formats: Readonly<Record<string, { readonly url: string }>> | null;
+}
 interface Strapi {
   readonly server: {
     listen(port: number, host: string, onListen: () => void): unknown;
@@ -34,7 +40,7 @@ interface Strapi {
   readonly service: (uid: string) => { validatePassword(password: string, hash: string): Promise<boolean> };
   readonly plugin: (name: string) => {
     service(name: string): {
-      upload(file: object): Promise<[{ readonly id: number; readonly url: string }]>;
+      upload(file: object): Promise<[UploadedFile]>;
       validatePassword(password: string, hash: string): Promise<boolean>;
       findConfiguration(type: { readonly uid: string }): Promise<unknown>;
       send(mail: { readonly to: string }): Promise<void>;

@@ -1,4 +1,6 @@
 import type { LoadContext } from '@irodori/kit/module';
+import type { Platform } from '@irodori/platform';
+import { z } from 'zod/mini';
 import { tagsByUse } from '../tags/tags.ts';
 import { queryLength, queryName, queryOf } from './query.ts';
 import { indexOf, type Match, type Matches } from './search-index.ts';
@@ -21,7 +23,9 @@ export async function loadSearch({ platform, url }: Pick<LoadContext, 'platform'
   const asked = url.searchParams.get(queryName) ?? '';
   const query = queryOf(asked);
   const texts = await platform.texts();
-  const { matches, isExact } = query === '' ? none : indexOf(texts).search(query);
+  const { matches: found, isExact } = query === '' ? none : indexOf(texts).search(query);
+  // If the catalogue fails, its pages are as uncertain as their results.
+  const matches = await withPages(platform, found).catch(() => found);
   const tags = tagsByUse([...texts.posts, ...texts.guides]).slice(0, tagsShown);
   return {
     query,
@@ -35,6 +39,21 @@ export async function loadSearch({ platform, url }: Pick<LoadContext, 'platform'
 }
 
 const none: Matches = { matches: [], isExact: true };
+
+const row = z.object({ slug: z.string() });
+
+/** The matches without those about apps and categories that the catalogue does not have. */
+async function withPages(platform: Platform, matches: readonly Match[]): Promise<readonly Match[]> {
+  const existing = async (table: 'apps' | 'categories'): Promise<ReadonlySet<string>> => {
+    const slugs = matches.flatMap(({ text: { inCatalogue: at } }) => (at?.table === table ? at.slug : []));
+    if (slugs.length === 0) return new Set();
+    const rows = await platform.data.many(row, (db) => db.from(table).select('slug').in('slug', slugs));
+    return new Set(rows.map(({ slug }) => slug));
+  };
+  const [apps, categories] = await Promise.all([existing('apps'), existing('categories')]);
+  const pages = { apps, categories };
+  return matches.filter(({ text: { inCatalogue: at } }) => at === undefined || pages[at.table].has(at.slug));
+}
 
 function resultOf({ text, words }: Match): SearchResult {
   const { id, text: best } = bestPart(text, words);

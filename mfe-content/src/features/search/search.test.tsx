@@ -14,11 +14,15 @@ const texts: ContentSnapshot = {
     { slug: 'refund', topic: 'Credits', question: 'Do I get my credits back?', answer: 'Yes, in *full*.' },
   ],
 };
-const platform = fakePlatform({ texts });
+const tables = {
+  apps: texts.landings.map(({ app }) => ({ slug: app })),
+  categories: texts.categories.map(({ category }) => ({ slug: category })),
+};
+const platform = fakePlatform({ texts, tables });
 const load = (query: string) =>
   loadSearch({ platform, url: new URL(`https://site.example/search?${new URLSearchParams({ q: query })}`) });
 const paths = async (query: string) => (await load(query)).results.map(({ path }) => path);
-const show = (path: string) => renderModule(module, path, fakePlatform({ texts }));
+const show = (path: string) => renderModule(module, path, fakePlatform({ texts, tables }));
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search all texts' });
 
 test('the search finds guides, posts, questions, generators, categories and authors, and leads to the section with the words', async () => {
@@ -28,6 +32,20 @@ test('the search finds guides, posts, questions, generators, categories and auth
   expect(await paths('shinobi')).toContain('/naruto-ai-image-generator');
   expect((await paths('washes ink and brush'))[0]).toBe('/category/ink-and-brush');
   expect((await paths('the Irodori team'))[0]).toBe('/blog/author/irodori');
+});
+
+test('the search leads to no generator and no category that the catalogue does not have, and to all while it fails', async () => {
+  const without = fakePlatform({ texts, tables: { apps: [], categories: [] } });
+  const found = async (query: string, from = without) =>
+    (
+      await loadSearch({ platform: from, url: new URL(`https://site.example/search?q=${query}`) })
+    ).results.map(({ path }) => path);
+  expect(await paths('shinobi')).toContain('/naruto-ai-image-generator');
+  expect(await found('shinobi')).not.toContain('/naruto-ai-image-generator');
+  expect(await found('washes ink and brush')).not.toContain('/category/ink-and-brush');
+  expect(await found('how Ink draws')).toContain('/blog/how-ink-draws');
+  vi.spyOn(without.data, 'many').mockRejectedValue(new Error('The catalogue does not respond.'));
+  expect(await found('shinobi')).toContain('/naruto-ai-image-generator');
 });
 
 test.each([

@@ -21,6 +21,8 @@ export type ResultKind = 'post' | 'guide' | 'question' | 'generator' | 'category
 export interface SearchedText {
   readonly kind: ResultKind;
   readonly path: string;
+  /** Where the catalogue has what the text is about. Editors can write about what it does not have. */
+  readonly inCatalogue?: { readonly table: 'apps' | 'categories'; readonly slug: string };
   readonly title: string;
   readonly summary: string;
   readonly tags: readonly string[];
@@ -55,6 +57,7 @@ export const searchedTexts = (texts: ContentSnapshot): readonly SearchedText[] =
   ...texts.landings.map(({ app, title, summary, body }): SearchedText => ({
     kind: 'generator',
     path: generatorPath(app),
+    inCatalogue: { table: 'apps', slug: app },
     title,
     summary,
     tags: [],
@@ -63,6 +66,7 @@ export const searchedTexts = (texts: ContentSnapshot): readonly SearchedText[] =
   ...texts.categories.map(({ category, summary, body }): SearchedText => ({
     kind: 'category',
     path: categoryPath(category),
+    inCatalogue: { table: 'categories', slug: category },
     // Its name is in the catalogue, which the texts do not contain.
     title: tagName(category),
     summary,
