@@ -48,6 +48,18 @@ export function accounts(cms: () => TestCms): void {
     expect(await mail()).toBe(email);
   });
 
+  test('another confirmation is mailed after the response, which is the same for all addresses', async () => {
+    const { email: confirmed } = await newReader(cms());
+    const { email: waiting } = await newReader(cms());
+    await cms()
+      .strapi.db.query(users)
+      .update({ where: { email: waiting }, data: { confirmed: false } });
+    const mail = heldMail();
+    for (const email of [confirmed, 'nobody@irodori.example', waiting])
+      expect(await answered('/send-email-confirmation', { email })).toEqual([200, { email, sent: true }]);
+    expect(await mail()).toBe(waiting);
+  });
+
   test('an account is created after the response, which does not tell that an address is taken', async () => {
     const { email: taken } = await newReader(cms());
     const password = 'correct horse battery';

@@ -9,6 +9,8 @@ const { currentSnapshot, markChanged } = require('./snapshot.js');
 const deadlineMs = 3000;
 /** The pauses before the message is sent again. Afterwards the site finds the texts by its own look each 30 s. */
 const pausesMs = [200, 1000, 5000, 15_000];
+/** The pause before a change is marked again that could not be marked, such as while the database is busy. */
+const markAgainMs = 1000;
 
 const changes = [
   'entry.create',
@@ -29,6 +31,7 @@ function followChanges() {
   let told;
   let isChanged = false;
   let running;
+  let again;
 
   const tellAll = async () => {
     while (isChanged) {
@@ -42,8 +45,12 @@ function followChanges() {
   };
   const onChange = () => {
     isChanged = true;
+    clearTimeout(again);
     running ??= tellAll()
-      .catch((error) => strapi.log.error(`The texts could not be read: ${error.message}`))
+      .catch((error) => {
+        strapi.log.error(`The change of texts could not be marked, and is tried again: ${error.message}`);
+        again = setTimeout(onChange, markAgainMs).unref();
+      })
       .finally(() => {
         running = undefined;
       });

@@ -17,7 +17,7 @@ async function seed() {
   const texts = JSON.parse(await readFile(CMS_TEXTS, 'utf8'));
   const store = strapi.store({ type: 'core', name: 'texts' });
   const known = (await store.get({ key: 'seeded' })) ?? {};
-  const made = [];
+  let made = 0;
   const find = async (uid, slug) => {
     const entry = await strapi.documents(uid).findFirst({ filters: { slug }, status: 'draft' });
     return entry?.documentId ?? null;
@@ -27,14 +27,16 @@ async function seed() {
       const name = `${kind.list}/${text[kind.key]}`;
       const sha = digest([text, position]);
       if (known[name]?.sha === sha) continue;
-      const saved = await save(kind, text, await kind.write(text, find, position), known[name]);
-      known[name] = { sha, updatedAt: saved?.updatedAt ?? null };
-      if (saved !== undefined) made.push(name);
+      // A start that is interrupted leaves no text without its record, which would not follow its file any more.
+      await strapi.db.transaction(async () => {
+        const saved = await save(kind, text, await kind.write(text, find, position), known[name]);
+        known[name] = { sha, updatedAt: saved?.updatedAt ?? null };
+        await store.set({ key: 'seeded', value: known });
+        if (saved !== undefined) made += 1;
+      });
     }
   }
-  if (made.length === 0) return;
-  await store.set({ key: 'seeded', value: known });
-  strapi.log.info(`${made.length} texts were taken from ${CMS_TEXTS}`);
+  if (made > 0) strapi.log.info(`${made} texts were taken from ${CMS_TEXTS}`);
 }
 
 /** Resolves to the published entry; undefined if an editor's change stays. */
