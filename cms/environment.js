@@ -12,6 +12,12 @@ const required = [
   'VERIFICATION_PROVIDER',
 ];
 
+const listOf = (text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
 /** The variables of the content backend, which `stack/settings/cms-environment.ts` declares. @throws Error that names missing ones */
 function environment({ ...variables } = process.env) {
   const needed = [
@@ -25,7 +31,8 @@ function environment({ ...variables } = process.env) {
     ...variables,
     CMS_PORT: Number(variables.CMS_PORT),
     hasPanel: variables.CMS_PANEL_URL !== undefined,
-    CMS_HOOKS: (variables.CMS_HOOKS ?? `${variables.SITE_URL}/_texts`).split(',').map((url) => url.trim()),
+    CMS_HOOKS: listOf(variables.CMS_HOOKS ?? `${variables.SITE_URL}/_texts`),
+    CONTENT_MEDIA_URL: listOf(variables.CONTENT_MEDIA_URL ?? ''),
     TRUSTED_PROXIES: Number(variables.TRUSTED_PROXIES ?? 0),
     LOG_LEVEL: variables.LOG_LEVEL ?? 'info',
   };

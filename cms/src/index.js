@@ -13,6 +13,7 @@ const { datePublications } = require('./texts/date-publications.js');
 const { keepFormerSlugs } = require('./texts/former-slugs.js');
 const { followChanges } = require('./texts/hook.js');
 const { refuseDrafts } = require('./texts/published-only.js');
+const { refuseForeignPictures } = require('./texts/refuse-foreign-pictures.js');
 const { requirePictures } = require('./texts/require-pictures.js');
 const { changeInOneTransaction } = require('./texts/one-transaction.js');
 const { seed } = require('./texts/seed.js');
@@ -22,6 +23,7 @@ module.exports = {
     refuseDrafts();
     changeInOneTransaction();
     requirePictures();
+    refuseForeignPictures();
     datePublications();
     keepFormerSlugs();
     followModeration();

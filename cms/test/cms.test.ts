@@ -136,7 +136,7 @@ describe('the snapshot', () => {
     const body = [
       `![A](http://panel.irodori.example${url})`,
       `[B](${url})`,
-      '![C](https://else.example/uploads/c.webp)',
+      '[C](https://else.example/uploads/c.webp)',
     ].join('\n\n');
     const { documentId } = await newPost('with-pictures', { body });
     await cms.strapi.documents(post).publish({ documentId });
@@ -144,7 +144,7 @@ describe('the snapshot', () => {
     await expect.poll(placed).toBeDefined();
     const shown = `http://cms.irodori.example${url}`;
     const { body: placedBody, bodyFiles = {} } = (await placed()) ?? {};
-    expect(placedBody).toBe(`![A](${shown})\n\n[B](${shown})\n\n![C](https://else.example/uploads/c.webp)`);
+    expect(placedBody).toBe(`![A](${shown})\n\n[B](${shown})\n\n[C](https://else.example/uploads/c.webp)`);
     expect(Object.keys(bodyFiles)).toEqual([shown]);
     expect(bodyFiles[shown]?.map(({ width }) => width)).toEqual([245, 500, 750, 1000, 1200]);
     expect(bodyFiles[shown]?.at(-1)?.url).toBe(shown);
@@ -285,7 +285,7 @@ test('a post without a picture cannot be published', async () => {
   );
 });
 
-test.each(['apps/a/1.webp', 'catalogue:', 'javascript:alert(1)', 'https://irodori.example/a b.webp'])(
+test.each(['apps/a/1.webp', 'catalogue:', 'javascript:alert(1)', 'http://irodori.example/a b.webp'])(
   'a post with the picture %s, which is no place of a picture, cannot be published',
   async (picture) => {
     const { documentId } = await newPost('misplaced', { picture });
@@ -540,6 +540,34 @@ describe('visitors', () => {
     const response = await fetch(cms.url + path, { method });
     expect([403, 404, 405]).toContain(response.status);
   });
+});
+
+test.each([
+  ['as its picture', { picture: 'https://else.example/a.webp' }],
+  ['in its words', { body: '> ![A](https://else.example/a.webp "A title")' }],
+  ['in its words, by a reference', { body: '![A][]\n\n[a]: https://else.example/a.webp' }],
+])(
+  'a post that has a picture of another site %s, which browsers do not load, cannot be published',
+  async (_, data) => {
+    const { documentId } = await newPost('foreign', data);
+    await expect(cms.strapi.documents(post).publish({ documentId })).rejects.toThrow(
+      'Readers’ browsers do not show the picture https://else.example/a.webp',
+    );
+    await cms.strapi.documents(post).delete({ documentId });
+  },
+);
+
+test('a post with pictures of the site, of the content backend and of a place of media, and with links to other sites, is published', async () => {
+  const picture = 'https://cdn.example/a.webp';
+  const body = [
+    '![A](/a.webp) ![B](catalogue:b.webp) ![C](http://cms.irodori.example/c.webp)',
+    '[D](https://else.example) `![E](https://else.example/e.webp)`',
+    '[f]: https://else.example/f.webp',
+  ].join('\n\n');
+  const { documentId } = await newPost('own-pictures', { picture, body });
+  await cms.strapi.documents(post).publish({ documentId });
+  await expect.poll(() => titleOf('own-pictures')).toBeDefined();
+  await cms.strapi.documents(post).delete({ documentId });
 });
 
 describe('uploads', () => {

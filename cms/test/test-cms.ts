@@ -118,6 +118,7 @@ export async function startTestCms(
     CMS_SECRET: 'the tests',
     CMS_HOOKS: hook,
     CONTENT_SECRET: contentSecret,
+    CONTENT_MEDIA_URL: 'https://bucket.example/uploads, https://cdn.example',
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '1',
     VERIFICATION_PROVIDER: 'off',

@@ -21,9 +21,6 @@ interface Picture {
   toBuffer(): Promise<Buffer>;
   metadata(): Promise<Metadata>;
 }
-/** The content backend's own: two versions of its library do not run in one process. */
-const sharp = createRequire(join(root, 'cms/package.json'))('sharp') as (source: Buffer | object) => Picture;
-
 /** Uploads the picture of a file as the admin panel does. */
 export async function uploadPicture({ strapi }: TestCms, filepath: string): Promise<UploadedFile> {
   const { size } = await stat(filepath);
@@ -35,6 +32,11 @@ export async function uploadPicture({ strapi }: TestCms, filepath: string): Prom
 
 /** @param cms the content backend that the tests share, when they run */
 export function uploads(cms: () => TestCms): void {
+  /** The content backend's own: two versions of its library do not run in one process. */
+  const sharp = createRequire(join(root, 'cms/package.json'))('sharp') as (
+    source: Buffer | object,
+  ) => Picture;
+
   /** What the files of an upload say of themselves, by their names; the upload itself is `main`. */
   async function metadataOf({ url, formats }: UploadedFile): Promise<Record<string, Metadata>> {
     const files = { main: { url }, ...formats };

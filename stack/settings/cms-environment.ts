@@ -23,6 +23,8 @@ export const environment = z.object({
   CMS_TEXTS: z.string().min(1).optional(),
   /** The URLs that are told when texts changed, separated by commas: one for each server of the site. */
   CMS_HOOKS: z.string().min(1).optional(),
+  /** Where uploaded files lie beside CMS_URL, separated by commas: the shell's pages show pictures of these origins too. */
+  CONTENT_MEDIA_URL: z.string().min(1).optional(),
   /** Signs what is sent to CMS_HOOKS, and links to previews. */
   CONTENT_SECRET: z.string().min(1).optional(),
   /** How readers prove that they are human; `off`, or the verification of the site at SUPABASE_URL judges their proofs. */

@@ -28,6 +28,7 @@ const namesOf = (address) =>
     each.slice(Math.max(0, each.lastIndexOf('/uploads/'))),
   ]);
 
+/** All Markdown of a text. */
 const markdownOf = (text) => fields.map((field) => text[field] ?? '').join('\n');
 
 /**
@@ -59,4 +60,4 @@ function placeIn(text, byName) {
   return { ...text, ...placed, ...(Object.keys(bodyFiles).length > 0 && { bodyFiles }) };
 }
 
-module.exports = { addressOf, filesOf, placeUploads };
+module.exports = { addressOf, filesOf, markdownOf, placeUploads };
