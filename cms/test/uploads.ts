@@ -7,6 +7,10 @@ import type { TestCms, UploadedFile } from './test-cms.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** XMP of a photograph, with the place where it was taken. */
+const placedXmp =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="35,41.37N" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture"/></rdf:RDF></x:xmpmeta>';
+
 interface Metadata {
   readonly width: number;
   readonly height: number;
@@ -14,7 +18,7 @@ interface Metadata {
   readonly xmp?: Buffer;
 }
 interface Picture {
-  jpeg(): Picture;
+  toFormat(format: string): Picture;
   withMetadata(metadata: object): Picture;
   withExif(exif: object): Picture;
   withXmp(xmp: string): Picture;
@@ -24,7 +28,7 @@ interface Picture {
 /** Uploads the picture of a file as the admin panel does. */
 export async function uploadPicture({ strapi }: TestCms, filepath: string): Promise<UploadedFile> {
   const { size } = await stat(filepath);
-  const mimetype = extname(filepath) === '.jpg' ? 'image/jpeg' : 'image/webp';
+  const mimetype = `image/${extname(filepath).slice(1)}`;
   const files = { filepath, originalFilename: basename(filepath), mimetype, size };
   const [uploaded] = await strapi.plugin('upload').service('upload').upload({ data: {}, files });
   return uploaded;
@@ -55,26 +59,29 @@ export function uploads(cms: () => TestCms): void {
       expect([name, String(xmp)]).toEqual([name, expect.stringContaining('/algorithmicMedia"')]);
   });
 
-  test('a photograph is uploaded upright, and names no places in EXIF or XMP', async () => {
-    const place =
-      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="35,41.37N" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture"/></rdf:RDF></x:xmpmeta>';
+  test.each([
+    ['jpeg', ['main', 'medium', 'small', 'thumbnail']],
+    // Strapi makes no smaller files of it.
+    ['avif', ['main']],
+  ])('a photograph in %s is uploaded upright, and names no places in EXIF or XMP', async (format, names) => {
     const photograph = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#808080' },
     })
-      .jpeg()
+      .toFormat(format)
       .withMetadata({ orientation: 6 })
       .withExif({
         IFD0: { Make: 'A camera' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 22/1' },
       })
-      .withXmp(place)
+      .withXmp(placedXmp)
       .toBuffer();
     expect((await sharp(photograph).metadata()).exif?.includes('A camera')).toBe(true);
     const folder = await mkdtemp(join(tmpdir(), 'irodori-photograph-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, 'photograph.jpg'), photograph);
-    const files = await metadataOf(await uploadPicture(cms(), join(folder, 'photograph.jpg')));
-    expect(Object.keys(files).toSorted()).toEqual(['main', 'medium', 'small', 'thumbnail']);
+    const file = join(folder, `photograph.${format}`);
+    await writeFile(file, photograph);
+    const files = await metadataOf(await uploadPicture(cms(), file));
+    expect(Object.keys(files).toSorted()).toEqual(names);
     expect(files['main']).toMatchObject({ width: 600, height: 900 });
     for (const { exif, xmp, width, height } of Object.values(files)) {
       expect(exif).toBeUndefined();

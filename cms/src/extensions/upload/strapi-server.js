@@ -24,6 +24,17 @@ const sizesOf = ({ width, height, pageHeight, size }) => ({
 });
 
 /**
+ * True for AVIF and HEIC, which Strapi does not take for pictures and stores as they come. HEIC, which no browser shows
+ * and nobody here can draw, is then refused as an invalid picture.
+ */
+const isHeif = async ({ filepath }) => {
+  const metadata = await sharp(filepath)
+    .metadata()
+    .catch(() => undefined);
+  return metadata?.format === 'heif';
+};
+
+/**
  * Draws an upload anew, upright, in its own format. Of its metadata only the digital source type stays: EXIF and XMP can
  * name places and people.
  */
@@ -32,7 +43,7 @@ async function optimize(file) {
   const { format, exif, iptc, xmp } = await sharp(file.filepath).metadata();
   if (!sizeOptimization && !exif && !iptc && !xmp) return file;
   const drawn = sharp(file.filepath, { animated: true }).autoOrient();
-  drawn.toFormat(format, { quality: sizeOptimization ? 80 : 100 });
+  drawn.toFormat(format === 'heif' ? 'avif' : format, { quality: sizeOptimization ? 80 : 100 });
   const [type] = sourceType.exec(String(xmp)) ?? [];
   if (type !== undefined) drawn.withXmp(packetOf(type));
   const filepath = join(file.tmpWorkingDirectory, `optimized-${file.hash}`);
@@ -56,6 +67,8 @@ module.exports = (plugin) => {
   const images = plugin.services['image-manipulation'];
   plugin.services['image-manipulation'] = {
     ...images,
+    isImage: async (file) => (await images.isImage(file)) || isHeif(file),
+    isOptimizableImage: async (file) => (await images.isOptimizableImage(file)) || isHeif(file),
     optimize,
     async generateThumbnail(upload) {
       const thumbnail = await images.generateThumbnail(upload);
