@@ -30,7 +30,7 @@ test.describe('npm start', () => {
   // Up to four starts, whose services have their own time limits.
   test.setTimeout(600_000);
 
-  test('starts a site with demo accounts, stops all processes, starts again with the data, with --fresh without it, and ends its services when it is killed', async ({
+  test('starts a site with demo accounts, stops all processes, starts again with the data, with --fresh without it, starts the content backend when the site is up and stays when that fails, and ends its services when it is killed', async ({
     browser,
     signIn,
   }) => {
@@ -60,6 +60,11 @@ test.describe('npm start', () => {
     );
     expect((await fetch(place.url)).status).toBe(200);
 
+    // The content backend starts when the site is up, and the start does not wait for it.
+    await expect
+      .poll(() => first.output(), { timeout: 120_000 })
+      .toMatch(/✓ Site \([^]*Ctrl-C stops everything\.[^]*✓ Content backend \(/);
+    expect(first.output()).not.toMatch(/· Content backend[^]*✓ Site \(/);
     await leaveNote(env);
     const processes = canListProcesses ? descendants(first.pid) : [];
     if (canListProcesses) expect(processes.length).toBeGreaterThanOrEqual(services.length + 1);
@@ -78,9 +83,13 @@ test.describe('npm start', () => {
     expect(warm.output()).not.toContain('Content backend');
     await requireFree(place.contentPort, 'content backend', 'CMS_PORT');
 
-    const fresh = start(['--fresh']);
+    // Nothing is where its database should be, so this content backend ends while it starts.
+    const fresh = start(['--fresh'], { CMS_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
     await fresh.ready();
     expect(await notes(env)).toBe(0);
+    await expect
+      .poll(() => fresh.output(), { timeout: 120_000 })
+      .toMatch(/✗ Content backend[^]*The pages show the texts of the build\. Run the command again/);
     expect((await fetch(place.url)).status).toBe(200);
 
     if (!canListProcesses) return;
