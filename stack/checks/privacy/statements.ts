@@ -400,7 +400,7 @@ export const nothing: Comparison['nothing'] = {
     'hint',
     'kids',
     'kind',
-    'length',
+    'made',
     'missing',
     'module',
     'modules',
