@@ -165,9 +165,16 @@ describe('a page that begins sessions', () => {
 describe('a guarded page in the browser’s back/forward cache', () => {
   /** Leaves a page whose start is over: until then the auth library may hold a Web Lock, and the browser keeps no such page. */
   async function leave(): Promise<void> {
-    await expect.poll(() => auth.sockets).toBe(1);
+    await expect.poll(() => auth.joinedSockets).toBe(1);
+    await expect.poll(locksOfPage).toBe(0);
     await visit.page.goto(`${auth.url}/auth/v1/.well-known/jwks.json`);
   }
+
+  const locksOfPage = () =>
+    visit.page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return held.length + pending.length;
+    });
 
   test('is covered on Back and becomes the login page if the session has ended meanwhile', async () => {
     await openPrivate();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 /** An auth service that signs sessions and serves its public key, and a realtime socket that says nothing. */
@@ -13,6 +13,7 @@ export class TestAuth {
   readonly answers = new Map<string, unknown>();
   private readonly server: Server;
   private readonly realtime: WebSocketServer;
+  private readonly joined = new WeakSet<WebSocket>();
   private readonly key: CryptoKey;
   readonly keyId: string;
 
@@ -36,6 +37,11 @@ export class TestAuth {
       else response.writeHead(404).end('{}');
     });
     this.realtime = new WebSocketServer({ server: this.server, path: '/realtime/v1/websocket' });
+    this.realtime.on('connection', (socket) =>
+      socket.on('message', (message) => {
+        if (String(message).includes('phx_join')) this.joined.add(socket);
+      }),
+    );
   }
 
   /** supabase-js remembers keys by their ids for the whole process, so each service has an id of its own by default. */
@@ -60,6 +66,11 @@ export class TestAuth {
   /** The number of open realtime sockets. */
   get sockets(): number {
     return this.realtime.clients.size;
+  }
+
+  /** The number of open realtime sockets over which a page has asked for a channel, for which it read its session. */
+  get joinedSockets(): number {
+    return [...this.realtime.clients].filter((socket) => this.joined.has(socket)).length;
   }
 
   /**

@@ -16,6 +16,7 @@ import { Runner } from './runner.ts';
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value: unknown, options?: { signal?: AbortSignal }) =>
     new Promise((resolve, reject) => {
+      if (options?.signal?.aborted === true) reject(new Error('aborted'));
       const timer = setTimeout(() => resolve(value), ms);
       options?.signal?.addEventListener('abort', () => {
         clearTimeout(timer);
