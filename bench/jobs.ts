@@ -46,7 +46,7 @@ async function measureClaims(): Promise<void> {
       const ratio = many / few;
       await note(
         `claim with 10,000 waiting jobs beside 100, ${shape.name}, ${engine.name}`,
-        `${ratio.toFixed(2)} times`,
+        ratio.toFixed(2),
       );
       isMissed ||= !(ratio <= goals.claims);
     }
