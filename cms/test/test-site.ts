@@ -12,8 +12,8 @@ interface Message {
 
 /** A site that receives the messages about changed texts: it checks each signature, and shows the texts at once. */
 export class TestSite {
-  /** The number of the next messages that the site does not understand. */
-  failures = 0;
+  /** True while the site does not understand the first message about each state of the texts. */
+  failsFirst = false;
   readonly messages: Message[] = [];
   readonly #server: Server;
   #waiting: (() => void)[] = [];
@@ -26,8 +26,7 @@ export class TestSite {
         request.headers as Record<string, string>,
       ) as Message;
       this.messages.push(message);
-      const isFailing = this.failures > 0;
-      this.failures = Math.max(0, this.failures - 1);
+      const isFailing = this.failsFirst && this.times(message.data.etag) === 1;
       response.writeHead(isFailing ? 503 : 200, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ etag: message.data.etag }));
       for (const wake of this.#waiting.splice(0)) wake();
@@ -45,15 +44,14 @@ export class TestSite {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/_texts`;
   }
 
-  /** Resolves to the message of this number (from 0), when it has come. */
-  message(number: number): Promise<Message> {
-    return this.#until(() => this.messages[number]);
+  /** How many messages told of the texts with this entity tag. */
+  times(etag: string): number {
+    return this.messages.filter(({ data }) => data.etag === etag).length;
   }
 
-  /** Resolves to the number of messages, when one of them tells of the texts with this entity tag. */
-  told(etag: string): Promise<number> {
-    const isTold = () => this.messages.some(({ data }) => data.etag === etag);
-    return this.#until(() => (isTold() ? this.messages.length : undefined));
+  /** Resolves when so many messages have told of the texts with this entity tag. */
+  async told(etag: string, times: number): Promise<void> {
+    await this.#until(() => (this.times(etag) >= times ? true : undefined));
   }
 
   async #until<T>(found: () => T | undefined): Promise<T> {
