@@ -78,7 +78,7 @@ test('a round in which the queue has not moved tells nothing', async () => {
   expect(await toldTo(ben, waiting)).toEqual([1]);
 });
 
-test('a move within a second after a round is told by a round after this second', async () => {
+test('when a job is claimed within a second after places were told, they are told again after that second', async () => {
   for (let n = 0; n < 2; n += 1) await accepted(await database.visitor());
   const visitor = await database.visitor();
   const waiting = await accepted(visitor);
@@ -91,7 +91,7 @@ test('a move within a second after a round is told by a round after this second'
   expect(await toldTo(visitor, waiting)).toEqual([2, 1]);
 });
 
-test('a move whose transaction ends after a round is told by the next round', async () => {
+test('a claim whose transaction ends after places were told is told by the next round of a worker', async () => {
   const [aki, ben, cho] = [await database.visitor(), await database.visitor(), await database.visitor()];
   await accepted(aki);
   const ahead = await accepted(ben);
@@ -133,7 +133,7 @@ test('with 1,000 waiting jobs, a round tells each place up to ten and as many in
   const steps = told.slice(10).map((place, index) => place / (told[index + 9] ?? 0));
   expect(Math.max(...steps)).toBeLessThanOrEqual(1.2);
 
-  // The places that one claim is told to, and the two before each of them, which have passed it.
+  // One claim is told to one place of each tenth. After three claims, the jobs of the two places before it have passed it, too.
   const far = told.filter((place) => place > 100);
   expect((await placesToldAfter(3)).filter((place) => place > 100)).toEqual(
     far.flatMap((place) => [place - 2, place - 1, place]).filter((place) => place > 100),

@@ -9,7 +9,7 @@ const { currentSnapshot, markChanged } = require('./snapshot.js');
 const deadlineMs = 3000;
 /** The pauses before the message is sent again. Afterwards the site finds the texts by its own look each 30 s. */
 const pausesMs = [200, 1000, 5000, 15_000];
-/** The pause before a change is marked again that could not be marked, such as while the database is busy. */
+/** The pause before a change is marked and read again, such as while the database is busy. */
 const markAgainMs = 1000;
 
 const changes = [
@@ -48,7 +48,9 @@ function followChanges() {
     clearTimeout(again);
     running ??= tellAll()
       .catch((error) => {
-        strapi.log.error(`The change of texts could not be marked, and is tried again: ${error.message}`);
+        strapi.log.error(
+          `The changed texts could not be marked and read, which is tried again: ${error.message}`,
+        );
         again = setTimeout(onChange, markAgainMs).unref();
       })
       .finally(() => {

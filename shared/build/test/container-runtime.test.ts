@@ -42,4 +42,6 @@ test('a container has the entry of the container runtime in place of the one tha
   const container = await readFile(path.join(garden.dist, 'remoteEntry.js'), 'utf8');
   expect(container).toContain('The host does not provide the shared library');
   expect(container).not.toContain('bundlerRuntime');
+  // The runtime provides no library before a chunk asks for it.
+  expect(container).toContain('initialConsumes:[]');
 });

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import { createHash } from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 
 export const origin = 'https://files.example/garden/1/';

@@ -46,8 +46,7 @@ export const jobOutput = z.object({
 export type JobOutput = z.infer<typeof jobOutput>;
 
 /**
- * A job (§3 of the specification); `batchId`, `enlarges`, `scale`, `reason` and `cost` are
- * additions.
+ * A job (§3 of the specification); `batchId`, `enlarges`, `scale`, `reason` and `cost` are additions.
  */
 export const job = z.object({
   id: z.string(),

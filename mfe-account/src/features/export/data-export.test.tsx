@@ -79,7 +79,7 @@ test('an archive without the records of the content backend says what is missing
   expect(request).toHaveBeenCalledOnce();
 });
 
-test('an archive whose time is over is said to have expired, and can be asked for again', async () => {
+test('the page says that an archive has expired, and that another one can be made', async () => {
   const { panel } = await open(() => [{ ...ready, expiresAt: '2026-01-01T00:00:00Z' }]);
   expect(await panel.findByRole('button', { name: 'Make the archive' })).toBeDefined();
   expect(panel.getByText(/^Your last archive has expired/)).toBeDefined();

@@ -1,6 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import { useEffect, useState } from 'react';
+import { followJobs } from '../output/job/follow-jobs.ts';
 import { type Enlargements, loadEnlargements } from './load-enlargements.ts';
 
 /**
@@ -11,22 +11,15 @@ export function useEnlargements(originalId: string): Enlargements | null | 'unkn
   const platform = usePlatform();
   const [known, setKnown] = useState<Enlargements | null | 'unknown'>();
   useEffect(() => {
-    const read = oneAtATime(() =>
-      loadEnlargements(platform, originalId).then(
-        setKnown,
-        // What is shown already stays.
-        () => setKnown((before) => (before === undefined ? 'unknown' : before)),
-      ),
+    const [, end] = followJobs(
+      platform,
+      `enlarges=eq.${originalId}`,
+      () => loadEnlargements(platform, originalId),
+      // If they cannot be read, what is shown already stays.
+      (loaded) =>
+        setKnown((before) => (loaded === undefined ? (before === undefined ? 'unknown' : before) : loaded)),
     );
-    read();
-    return platform.realtime.changes({
-      table: 'jobs',
-      filter: `enlarges=eq.${originalId}`,
-      onChange: read,
-      onStatus(status) {
-        if (status === 'live') read();
-      },
-    });
+    return end;
   }, [platform, originalId]);
   return known;
 }

@@ -1,7 +1,7 @@
 import { usePlatform, useSession } from '@irodori/kit/hooks';
-import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import { listenToDeletions } from '@irodori/kit/own-jobs';
 import { useEffect, useState } from 'react';
+import { followJobs } from '../output/job/follow-jobs.ts';
 import { loadRecent, type RecentJob } from './load-recent.ts';
 
 /**
@@ -18,25 +18,16 @@ export function useRecent(
   const userId = session.status === 'signed-in' ? session.userId : undefined;
   const [jobs, setJobs] = useState<readonly RecentJob[]>();
   useEffect(() => {
-    const read = oneAtATime(() =>
-      loadRecent(platform, column, id).then(
-        setJobs,
-        // The jobs that are shown already stay.
-        () => setJobs((known) => known ?? []),
-      ),
+    const [read, end] = followJobs(
+      platform,
+      `${column}=eq.${id}`,
+      () => loadRecent(platform, column, id),
+      // If they cannot be read, the jobs that are shown already stay.
+      (loaded) => setJobs((known) => loaded ?? known ?? []),
     );
-    read();
-    const stopChanges = platform.realtime.changes({
-      table: 'jobs',
-      filter: `${column}=eq.${id}`,
-      onChange: read,
-      onStatus(status) {
-        if (status === 'live') read();
-      },
-    });
     const stopDeletions = userId === undefined ? undefined : listenToDeletions(platform, userId, read);
     return () => {
-      stopChanges();
+      end();
       stopDeletions?.();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version of the page has other jobs

@@ -7,7 +7,7 @@ import type { ViewedPicture } from './viewed-picture.ts';
 export interface Neighbours {
   readonly newer: ViewedPicture | null;
   readonly older: ViewedPicture | null;
-  /** The last older picture of the same seed: a variation has the seed of the picture that it was made from. */
+  /** The last older picture of the same seed, of the 30 days before: a variation has the seed of the picture that it was made from. */
   readonly origin: ViewedPicture | null;
 }
 
@@ -35,6 +35,9 @@ export async function loadOwnNeighbours(
   return { newer, older, origin };
 }
 
+/** A picture is looked for no longer ago, because no index has the seeds: a visitor's older pictures would all be read. */
+const variedWithin = 30 * 86_400_000;
+
 async function nearest(
   platform: Platform,
   { id, createdAt, seed }: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed'>,
@@ -44,7 +47,10 @@ async function nearest(
   const [row] = await platform.data.many(resultRow, (db) => {
     let rows = db.from('jobs').select(resultColumns).eq('status', 'SUCCESS').neq('id', id);
     if (app !== '') rows = rows.eq('app.slug', app);
-    if (which === 'origin') rows = rows.eq('output->images->0->>seed', String(seed));
+    if (which === 'origin')
+      rows = rows
+        .eq('output->images->0->>seed', String(seed))
+        .gte('created_at', new Date(Date.parse(createdAt) - variedWithin).toISOString());
     rows = which === 'newer' ? rows.gt('created_at', createdAt) : rows.lt('created_at', createdAt);
     return rows.order('created_at', { ascending: which === 'newer' }).limit(1);
   });

@@ -10,8 +10,9 @@ const Overlays = lazy(loadOverlays);
 export type OverlayHash = '#viewer' | '#compare' | '#save';
 
 /**
- * Opens the viewer of the page’s picture, alone or beside the one before, or the dialog that saves it. The fragment of the address says that it is open,
- * so that Back closes it and a reload keeps it. Its code is loaded when the visitor is about to open it.
+ * Opens the viewer of the page’s picture, alone or beside the one before, or the dialog that saves it. The fragment of
+ * the address says that it is open, so that Back closes it and a reload keeps it. Its code is loaded when the visitor is
+ * about to open it.
  */
 export function OverlayLink({
   to,

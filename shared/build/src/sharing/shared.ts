@@ -55,8 +55,8 @@ interface WorkspacePackage {
 
 /**
  * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; two
- * numbers of the credits and the name of a bucket must not bring the contract's schemas to the home page; texts are parsed by loaders alone, and
- * each module renders few of their parts. The sources of pictures are a few lines.
+ * numbers of the credits and the name of a bucket must not bring the contract's schemas to the home page; texts are
+ * parsed by loaders alone, and each module renders few of their parts. The sources of pictures are a few lines.
  */
 export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/contract/catalogue-picture',

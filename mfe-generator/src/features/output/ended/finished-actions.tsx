@@ -15,7 +15,10 @@ export interface FinishedActionsProps {
   readonly onAct: Act;
 }
 
-/** What makes the next picture from a finished one, and what keeps the picture. On a phone the first of these is always on the first screen. */
+/**
+ * What makes the next picture from a finished one, and what keeps the picture. On a phone the first of these is always on
+ * the first screen.
+ */
 export function FinishedActions({ app, job, url, onAct }: FinishedActionsProps) {
   const { fields, config } = app;
   const canVary = fields.some(isVaried);

@@ -74,7 +74,6 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             </Text>
           </header>
           <WhoSees jobId={id} known={own} />
-          {Enlarge === undefined ? null : <Enlarge job={result} />}
           <div className={styles.actions}>
             <DownloadLink
               variant="primary"
@@ -92,6 +91,8 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             <FavouriteToggle jobId={id} count={0} />
             <DeleteButton jobId={id} listPath={resultsPath({ app })} />
           </div>
+          {/* Last, since it comes late. */}
+          {Enlarge === undefined ? null : <Enlarge job={result} />}
         </div>
       </div>
     </Page>

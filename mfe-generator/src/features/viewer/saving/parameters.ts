@@ -18,7 +18,8 @@ export interface PictureSettings {
 
 /**
  * The settings as AUTOMATIC1111 writes them and other programs read them: the prompt, what is left out, and pairs of
- * names and values in the last line, of which there must be three. The size is that before the picture was enlarged. The choices of the form follow the prompt.
+ * names and values in the last line, of which there must be three. The size is that before the picture was enlarged. The
+ * choices of the form follow the prompt.
  */
 export function parametersText({
   fields,
