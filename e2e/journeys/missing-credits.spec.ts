@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { firstCredits } from '@irodori/contract/credits';
 import { admin, asOwner } from '../fixtures/account.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
+import { mailTo } from '../fixtures/mailbox.ts';
 import { photo, place } from '../fixtures/photo.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
 import { send } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'A girl with a bob and glasses at sunset';
@@ -94,4 +97,42 @@ test('a visitor with too few credits buys some on a phone, comes back to the for
       { kind: 'reversal', amount: -99 },
     ]);
   });
+});
+
+test('on a phone, a guest with too few credits creates an account, comes back to the filled form with the credits of an account, and gets a picture', async ({
+  page,
+  quietConsole,
+}) => {
+  // The browser logs the refusal of the order.
+  quietConsole.push(/status of 402 .*submit-job/);
+  await page.setViewportSize(phone);
+  await visit(page, '/login');
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).not.toHaveURL(/\/login/);
+  const guest = sessionIn(await page.context().cookies())?.user.id ?? '';
+  const spent = { user_id: guest, kind: 'correction', amount: 1 - firstCredits.guest };
+  expect((await admin.from('credit_entries').insert(spent)).error).toBeNull();
+
+  await visit(page, '/ai-image-generator');
+  const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
+  const make = page.getByRole('button', { name: 'Make the picture' });
+  await prompt.fill(words);
+  await send(make, '/submit-job');
+  await expect(page.getByText('A free account starts with 100 credits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  const email = `${randomUUID()}@irodori.example`;
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await send(page.getByRole('button', { name: 'Create account' }), '/auth/v1/otp');
+  const [code = ''] = (await mailTo(email, /is your code to confirm your address$/)).subject.split(' ');
+  const field = page.getByRole('textbox', { name: 'Code from the email' });
+  await field.fill(code);
+  await field.press('Enter');
+
+  await expect(page).toHaveURL(/\/ai-image-generator$/);
+  await expect(prompt).toHaveValue(words);
+  const balance = 1 + firstCredits.account - firstCredits.guest;
+  await expect(page.getByText(`This picture costs 2 credits; you have ${balance}.`)).toBeVisible();
+  await send(make, '/submit-job');
+  await expect(page.getByRole('img', { name: /^Image Generator: / })).toBeVisible({ timeout: 120_000 });
+  expect(await amountsOf(guest)).toContainEqual({ kind: 'hold', amount: -2 });
 });

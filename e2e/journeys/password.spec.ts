@@ -1,5 +1,5 @@
 import { apiOf, asOwner } from '../fixtures/account.ts';
-import { givePasswordAgain } from '../fixtures/authenticator.ts';
+import { codeField, givePasswordAgain, nextCode, startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { linkIn, mailsTo, mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
@@ -39,6 +39,42 @@ test('long after the sign-in, a visitor gives the password to choose a new one, 
   await expect
     .poll(async () => (await mailsTo(visitor.email)).map(({ subject }) => subject))
     .toContain('Your password was changed');
+});
+
+test('on a phone, a visitor whose session is older than a day gives the second factor and the code of a mail to choose a new password', async ({
+  page,
+  account,
+  quietConsole,
+}) => {
+  // The browser logs the refusals of a session that is too old and of a wrong code.
+  quietConsole.push(/40[01]|422/);
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  const app = await startSessionWithFactor(page, visitor);
+  await asOwner(
+    `update auth.sessions set created_at = now() - interval '2 days' where user_id = '${visitor.id}' returning id`,
+  );
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await visit(page, '/new-password');
+  const password = page.getByLabel('Password', { exact: true });
+  const save = page.getByRole('button', { name: 'Save the new password' });
+  await password.fill('a kite over quiet water');
+  await save.click();
+  await codeField(page).fill(nextCode(app));
+  await page.keyboard.press('Enter');
+  // The second factor was given now, which is long ago by a clock that is ahead.
+  await page.clock.setSystemTime(Date.now());
+
+  await expect(page.getByText('You signed in a while ago, so we sent a code')).toBeVisible();
+  const code = page.getByRole('textbox', { name: 'Code from the email' });
+  const sent = /^\d{6}/.exec((await mailTo(visitor.email, /^\d{6} is your code$/)).subject)?.[0] ?? '';
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('This code does not fit.');
+  await expect(password).toHaveValue('a kite over quiet water');
+  await code.fill(sent);
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
 });
 
 test('an intruder changes the password; by “This was not me” in the mail, the owner on a phone locks the intruder out and gets back in', async ({

@@ -147,6 +147,10 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   // Hosted Supabase alone refuses these addresses.
   email_address_invalid: badAddress,
   email_address_not_authorized: badAddress,
+  provider_disabled: {
+    title: 'This way is switched off at the moment.',
+    text: 'Please choose another way to sign in. Your account and everything in it stay as they are.',
+  },
   manual_linking_disabled: {
     title: 'Linked accounts cannot be changed here.',
     text: 'Linking is switched off at the moment. What is linked keeps working.',

@@ -13,12 +13,13 @@ export interface WaysFace {
   /**
    * Leaves for the provider, which leads back to `returnTo`, the full URL of the callback page, with a code or an error.
    * A guest whose account at the provider is new here keeps the guest account.
+   * @throws PlatformError `provider_disabled` if the project has switched the provider off meanwhile
    */
   signInWith(provider: string, returnTo: string): Promise<void>;
   /**
    * Leaves for the provider, whose account becomes one of the visitor's identities before it leads back to `returnTo`, a
    * full URL, with a code or an error. The session goes on, so the code is not needed.
-   * @throws PlatformError `manual_linking_disabled` …
+   * @throws PlatformError `provider_disabled`, `manual_linking_disabled` …
    */
   linkWith(provider: string, returnTo: string): Promise<void>;
 }

@@ -38,3 +38,14 @@ test('a response that is a failure is not kept', async () => {
   response = Response.json(settings);
   expect(await ways.offered()).toEqual({ providers: ['github'], phone: true });
 });
+
+test.each(['signInWith', 'linkWith'] as const)(
+  '%s() does not leave the page for a provider that was switched off',
+  async (leave) => {
+    const { ways } = waysAt(`http://${leave}.test`, () => Response.json(settings));
+    await expect(ways[leave]('google', 'http://site.test/confirm')).rejects.toMatchObject({
+      name: 'PlatformError',
+      code: 'provider_disabled',
+    });
+  },
+);

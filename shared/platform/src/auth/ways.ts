@@ -37,22 +37,33 @@ export function createWays(
       });
     return parse(settings, await response.json());
   };
+  const offered = (): Promise<OfferedWays> => {
+    const known = responses.get(url);
+    if (known !== undefined && Date.now() - known.since < freshMs) return known.ways;
+    const ways = ask();
+    responses.set(url, { since: Date.now(), ways });
+    ways.catch(() => responses.delete(url));
+    return ways;
+  };
+  // The auth service answers the address of a provider that is switched off with JSON, which would replace the page.
+  const checkOffered = async (provider: string): Promise<void> => {
+    if (!(await offered()).providers.includes(provider))
+      throw new PlatformError(`The provider ${provider} is switched off.`, {
+        code: 'provider_disabled',
+        status: 400,
+      });
+  };
   return {
-    offered() {
-      const known = responses.get(url);
-      if (known !== undefined && Date.now() - known.since < freshMs) return known.ways;
-      const ways = ask();
-      responses.set(url, { since: Date.now(), ways });
-      ways.catch(() => responses.delete(url));
-      return ways;
-    },
+    offered,
     async signInWith(provider, redirectTo) {
+      await checkOffered(provider);
       const { error } = await (
         await client()
       ).auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } });
       throwIf(error);
     },
     async linkWith(provider, redirectTo) {
+      await checkOffered(provider);
       const { error } = await (
         await client()
       ).auth.linkIdentity({ provider: provider as Provider, options: { redirectTo } });
