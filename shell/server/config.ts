@@ -24,6 +24,7 @@ export interface Config {
   readonly moduleDeadlineMs: number;
   readonly startupGraceMs: number;
   readonly shutdownMs: number;
+  readonly threadMemoryMb: number;
   readonly compositionPollMs: number;
   readonly trustedProxies: number;
   readonly dataFolder: string | undefined;
@@ -72,6 +73,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
     startupGraceMs: data.STARTUP_GRACE_MS,
     shutdownMs: data.SHUTDOWN_MS,
+    threadMemoryMb: data.THREAD_MEMORY_MB,
     compositionPollMs: data.COMPOSITION_POLL_MS,
     trustedProxies: data.TRUSTED_PROXIES,
     dataFolder: data.SHELL_DATA,

@@ -1,45 +1,34 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { keepAliveMs } from '@irodori/contract/listen-host';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { freezeBuiltins } from './security/freeze-builtins.ts';
-import { lockGlobals } from './security/lock-globals.ts';
 import { startSite } from './start-site.ts';
 import { stopServer } from './stop-server.ts';
 import { missingOf } from './texts/operator.ts';
+import { createFront } from './threads/front.ts';
+import { SiteThreads } from './threads/site-threads.ts';
 
-process.setSourceMapsEnabled(true);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
-// This call replaces the globals Request and Response, so it precedes the lock, which precedes the first module.
-const listener = getRequestListener((request, env) => app.fetch(request, env));
-if (!config.isDev) {
-  lockGlobals();
-  freezeBuiltins();
-  if (process.permission === undefined)
-    log.warn(
-      { event: 'unconfined' },
-      'modules can read every file that this process can read: start it with the flags of stack/services/shell-command.ts',
-    );
-}
+if (!config.isDev && process.permission === undefined)
+  log.warn(
+    { event: 'unconfined' },
+    'modules can read every file that this process can read: start it with the flags of stack/services/shell-command.ts',
+  );
 const missing = missingOf(config.operator);
 if (missing.length > 0)
   log.warn(
     { event: 'operator-unknown', missing },
     'legal pages leave out what is not set; set a variable that does not apply to an empty value',
   );
-const { site, beginStop, stop, isKept } = await startSite(config, log);
-const app = createApp(site);
+const { listener, composition, beginStop, stop } = await (config.isDev ? siteHere() : siteInThreads());
 const server = createServer({ keepAliveTimeout: keepAliveMs }, listener);
 server.listen(config.sitePort, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  log.info(
-    { event: 'ready', port, composition: site.compositions.current().manifest.id },
-    `serving ${config.siteUrl}`,
-  );
+  log.info({ event: 'ready', port, composition }, `serving ${config.siteUrl}`);
 });
 server.on('error', (error: NodeJS.ErrnoException) => {
   const hint =
@@ -48,15 +37,48 @@ server.on('error', (error: NodeJS.ErrnoException) => {
       : error.message;
   log.fatal({ err: error }, hint);
   process.exitCode = 1;
-  stop();
+  void stop();
 });
+
+interface RunningSite {
+  readonly listener: RequestListener;
+  /** Id of the composition at the start. */
+  readonly composition: string;
+  /** Makes `/readyz` fail; requests still get their responses. */
+  readonly beginStop: () => void;
+  /** Resolves when the state that a restart needs is on the disk. */
+  readonly stop: () => Promise<void>;
+}
+
+async function siteInThreads(): Promise<RunningSite> {
+  const threads = new SiteThreads(config, log);
+  return {
+    composition: await threads.start(),
+    listener: createFront(threads, log),
+    beginStop: () => threads.beginStop(),
+    stop: () => threads.stop(),
+  };
+}
+
+/** In development, where code may stand still at a breakpoint, and Node watches the files of this thread. */
+async function siteHere(): Promise<RunningSite> {
+  const { site, beginStop, stop, isKept } = await startSite(config, log);
+  return {
+    composition: site.compositions.current().manifest.id,
+    listener: getRequestListener(createApp(site).fetch),
+    beginStop,
+    async stop() {
+      stop();
+      await isKept();
+    },
+  };
+}
 
 async function shutDown(signal: string): Promise<void> {
   log.info({ event: 'stopping', signal }, 'finishing open requests');
   beginStop();
   const cutOff = await stopServer(server, config.shutdownMs);
-  stop();
-  await isKept();
+  await stop();
   if (cutOff > 0)
     log.error(
       { event: 'stopped', cutOff },

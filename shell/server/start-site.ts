@@ -16,11 +16,26 @@ import { createResources } from './resources/resources.ts';
 import { createSitemaps } from './sitemap/sitemaps.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
+import type { Trial } from './threads/messages.ts';
+import { noPulse, type Place, type Pulse } from './threads/pulse.ts';
 import { FollowedTexts } from './texts/followed-texts.ts';
 import { withOperator } from './texts/operator.ts';
 
+/** What a thread shares with the front. */
+interface Thread {
+  readonly pulse: Pulse;
+  /** Code of modules that may not run. */
+  readonly bans: readonly Place[];
+  /** Called with the outcome of each version that was evaluated before the thread serves. */
+  readonly onTrial: (trial: Trial) => void;
+}
+
 interface StartedSite {
   readonly site: Site;
+  /** Takes up what one thread alone does: writing the state that a restart needs, and calls to others. */
+  readonly serve: () => void;
+  /** What the front has learned from other threads. */
+  readonly take: Pick<RegistryWatch, 'trial' | 'ban'>;
   /** Makes `/readyz` fail; requests still get their responses. */
   readonly beginStop: () => void;
   /** Stops following the registry and logs the error reports that are still held back. */
@@ -29,8 +44,11 @@ interface StartedSite {
   readonly isKept: () => Promise<void>;
 }
 
-/** Loads the shell's build and follows the registry. The site starts even if modules are missing. */
-export async function startSite(config: Config, log: Logger): Promise<StartedSite> {
+/**
+ * Loads the shell's build and follows the registry. The site starts even if modules are missing. In a thread it evaluates
+ * what the registry offers at once until it serves; from then on it waits until the next thread has evaluated it.
+ */
+export async function startSite(config: Config, log: Logger, thread?: Thread): Promise<StartedSite> {
   const build = loadShellBuild(config.shellDist);
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
@@ -67,6 +85,9 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     disk,
     checkResources: (module) => checkResources(module, asking),
     onChange: compositions.take,
+    pulse: thread?.pulse ?? noPulse,
+    bans: thread?.bans ?? [],
+    onTrial: thread?.onTrial,
   });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
   await Promise.race([Promise.all([registry.start(), texts.start()]), grace]);
@@ -75,7 +96,6 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
   const resources = createResources(source);
   const sitemaps = createSitemaps({ ...source, bestPattern: bundle.bestPattern, refreshMs: pauseMs });
   const indexNow = config.indexNow && createIndexNow({ ...config.indexNow, siteUrl, pauseMs, disk, log });
-  const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
   let isStopping = false;
   const site: Site = {
     config,
@@ -94,16 +114,29 @@ export async function startSite(config: Config, log: Logger): Promise<StartedSit
     texts,
     isStopping: () => isStopping,
   };
-  const endRenewal = renewWantedPages(site);
+  let endOwn = () => {};
+  const serve = () => {
+    registry.serve();
+    // Messages that texts changed reach the thread that serves only.
+    if (thread !== undefined) void texts.refresh();
+    const endRenewal = renewWantedPages(site);
+    const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
+    endOwn = () => {
+      endRenewal();
+      unwatch?.();
+    };
+  };
+  if (thread === undefined) serve();
   const beginStop = () => {
     isStopping = true;
-    endRenewal();
-    unwatch?.();
+    endOwn();
     registry.stop();
     texts.stop();
   };
   return {
     site,
+    serve,
+    take: registry,
     beginStop,
     stop() {
       beginStop();

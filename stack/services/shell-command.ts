@@ -22,6 +22,10 @@ export const shellServer = 'shell/server/main.ts';
 /** The command of the shell's server in production, which may read the data folder and further files (docs/decisions/modules-are-confined.md). */
 export const shellCommand = (dataFolder?: string, files?: readonly string[]): string[] => [
   ...permissionFlags(dataFolder, files),
+  // The site's own threads; modules cannot start any (shell/server/security/lock-threads.ts).
+  '--allow-worker',
+  // Node warns of the flag at each start.
+  '--disable-warning=PERM0006',
   shellServer,
 ];
 

@@ -31,6 +31,9 @@ export function findOwner(composition: LiveComposition, path: string, bestPatter
   known.set(composition, owners);
   const owner = owners.get(path) ?? rankOwners(composition, path, bestPattern);
   owners.set(path, owner);
+  // Looked at each time, because open tabs keep the composition that has the version.
+  if (owner.kind === 'served' && owner.module.banned.has(owner.pattern))
+    return { kind: 'unavailable', module: owner.module.id, version: owner.module.version };
   return owner;
 }
 

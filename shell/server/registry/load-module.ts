@@ -5,6 +5,8 @@ import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
 import { inlineStyle } from '../assets/inline-style.ts';
 import { checkDefinition, checkManifest, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
+import { markCode } from './mark-code.ts';
+import type { Pulse } from '../threads/pulse.ts';
 
 /** A version of a module that was fetched, verified and evaluated, and that fits this shell. */
 export interface AdmittedModule {
@@ -17,6 +19,8 @@ export interface AdmittedModule {
   readonly styles: ReadonlyMap<string, InlineStyle>;
   /** URL of the version's folder, with a slash at the end. */
   readonly base: string;
+  /** Patterns of routes whose code has ended threads, so that it may not run. */
+  readonly banned: Set<string>;
 }
 
 /** A version as the registry's index lists it. */
@@ -34,6 +38,7 @@ export interface LoadOptions {
   readonly sharedModules: Readonly<Record<string, unknown>>;
   readonly sharedVersions: Readonly<Record<string, string>>;
   readonly bestPattern: ShellBundle['bestPattern'];
+  readonly pulse: Pulse;
 }
 
 /** Returns the bytes at a URL. @throws if they are missing or do not match the integrity */
@@ -53,7 +58,7 @@ const stylesheetsOf = ({ browser }: ModuleManifest): readonly string[] => [
 export async function loadModule(
   { id, version, integrity, owned }: WantedVersion,
   read: ReadVerified,
-  { registryUrl, sharedModules, sharedVersions, bestPattern }: LoadOptions,
+  { registryUrl, sharedModules, sharedVersions, bestPattern, pulse }: LoadOptions,
 ): Promise<AdmittedModule> {
   const base = `${registryUrl}/modules/${id}/${version}/`;
   const bytes = await read(`${base}module.json`, integrity);
@@ -77,6 +82,7 @@ export async function loadModule(
       return [file, inlineStyle(asset, text)] as const;
     }),
   ]);
+  pulse.enter({ module: id, version, pattern: null });
   const exported = evaluateServerBundle({
     code,
     // Node maps stack traces to sources only if the name is an absolute path.
@@ -84,7 +90,19 @@ export async function loadModule(
     base,
     modules: sharedModules,
   });
-  const definition = checkDefinition(exported, manifest);
+  pulse.leave();
+  const definition = markCode(checkDefinition(exported, manifest), (pattern) =>
+    pulse.enter({ module: id, version, pattern }),
+  );
   checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);
-  return { id, version, manifestIntegrity: integrity, manifest, definition, styles: new Map(styles), base };
+  return {
+    id,
+    version,
+    manifestIntegrity: integrity,
+    manifest,
+    definition,
+    styles: new Map(styles),
+    base,
+    banned: new Set(),
+  };
 }

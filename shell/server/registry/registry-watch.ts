@@ -9,6 +9,8 @@ import { createRenderRecord } from './render-record.ts';
 import type { ServedModule } from './served-module.ts';
 import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
 import type { ShellDisk } from './shell-disk.ts';
+import type { Trial } from '../threads/messages.ts';
+import type { Place } from '../threads/pulse.ts';
 
 type Entry = RegistryIndex['modules'][number];
 
@@ -22,6 +24,10 @@ interface Options extends LoadOptions {
   readonly checkResources: (module: AdmittedModule) => Promise<void>;
   /** Called after each change of the served modules. */
   readonly onChange: (modules: readonly ServedModule[]) => void;
+  /** Code of modules that may not run. */
+  readonly bans: readonly Place[];
+  /** Called with the outcome of each version until this watch serves; absent if nothing else evaluates versions. */
+  readonly onTrial: ((trial: Trial) => void) | undefined;
 }
 
 /**
@@ -38,12 +44,17 @@ export class RegistryWatch {
   readonly #loading = new Set<ModuleChannel>();
   /** The last logged error of each version that is not served, by `id@version`. */
   readonly #refused = new Map<string, string>();
+  readonly #bans: Place[];
+  /** The versions that another thread has evaluated, by `id@version`. */
+  readonly #tried = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #isServing = false;
   #isStopped = false;
 
   constructor(options: Options) {
     this.#options = options;
     this.#index = new FollowedIndex(options);
+    this.#bans = [...options.bans];
   }
 
   /** Resolves when each module's version was either admitted or refused. */
@@ -55,6 +66,30 @@ export class RegistryWatch {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+  }
+
+  /** From now on the state is kept on the disk, and versions wait until another thread has evaluated them. */
+  serve(): void {
+    this.#isServing = true;
+    this.#publish();
+    this.#options.disk.keepOnly(this.#versions.files());
+  }
+
+  /** Takes the outcome of a version that another thread has evaluated. */
+  trial({ subject, refusal }: Trial): void {
+    if (refusal !== undefined) {
+      this.#refused.set(subject, refusal);
+      return;
+    }
+    this.#tried.add(subject);
+    void this.#update();
+  }
+
+  /** Code of a version has ended threads: the version before it serves again, or the code's own route is unavailable. */
+  ban(place: Place): void {
+    this.#bans.push(place);
+    this.#applyBans(place.module, place.version);
+    this.#publish();
   }
 
   /** Called when the version has rendered a page. */
@@ -102,6 +137,7 @@ export class RegistryWatch {
     const state = await disk.readState();
     if (state?.registryUrl !== registryUrl) return;
     await this.#versions.restore(state, (kept) => this.#loadKept(kept, state));
+    for (const { module, version } of this.#bans) this.#applyBans(module, version);
     this.#index.restore(state.index);
     const { revision } = state.index;
     const modules = this.#versions.channels();
@@ -125,6 +161,10 @@ export class RegistryWatch {
   async #follow(): Promise<void> {
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => void this.#follow(), this.#options.pollMs);
+    await this.#update();
+  }
+
+  async #update(): Promise<void> {
     await this.#updateIndex();
     await this.#updateVersions();
   }
@@ -142,24 +182,30 @@ export class RegistryWatch {
     await Promise.all(
       entries.flatMap((entry) => {
         const { stable, canary } = entry.channels;
-        const updates = [this.#update(entry.id, stable, entry)];
+        const updates = [this.#updateChannel(entry.id, stable, entry)];
         return canary === undefined
           ? updates
-          : [...updates, this.#update(canaryChannel(entry.id), canary.version, entry)];
+          : [...updates, this.#updateChannel(canaryChannel(entry.id), canary.version, entry)];
       }),
     );
   }
 
-  async #update(channel: ModuleChannel, version: string, entry: Entry): Promise<void> {
+  async #updateChannel(channel: ModuleChannel, version: string, entry: Entry): Promise<void> {
     if (!this.#versions.needs(channel, version) || this.#loading.has(channel)) return;
+    const subject = `${entry.id}@${version}`;
+    const { onTrial, disk } = this.#options;
+    const waits = this.#isServing && onTrial !== undefined && !this.#tried.has(subject);
+    if (waits && this.#versions.find(entry.id, version) === undefined) return;
     this.#loading.add(channel);
     try {
       this.#serve(channel, await this.#load(version, entry));
+      if (!this.#isServing) onTrial?.({ subject, refusal: undefined });
     } catch (error) {
       this.#logRefusal(channel, version, entry, error);
+      if (!this.#isServing) onTrial?.({ subject, refusal: messageOf(error) });
     } finally {
       this.#loading.delete(channel);
-      if (this.#loading.size === 0) this.#options.disk.keepOnly(this.#versions.files());
+      if (this.#isServing && this.#loading.size === 0) disk.keepOnly(this.#versions.files());
     }
   }
 
@@ -168,6 +214,8 @@ export class RegistryWatch {
     if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
     const known = this.#versions.find(id, version);
     if (known !== undefined) return known;
+    if (this.#bans.some((ban) => ban.module === id && ban.version === version && ban.pattern === null))
+      throw new Error('it ended a thread while it was evaluated');
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
     const module = await loadModule(
       { id, version, integrity, owned },
@@ -181,16 +229,31 @@ export class RegistryWatch {
   #serve(channel: ModuleChannel, module: AdmittedModule): void {
     const { id, version } = module;
     this.#versions.serve(channel, module);
+    this.#applyBans(id, version);
     this.#refused.delete(`${id}@${version}`);
     const name = channel === id ? 'stable' : 'canary';
     this.#options.log.info({ module: id, version, channel: name }, 'module admitted');
     this.#publish();
   }
 
+  #applyBans(id: string, version: string): void {
+    const module = this.#versions.find(id, version);
+    const bans = this.#bans.filter((ban) => ban.module === id && ban.version === version);
+    if (module === undefined || bans.length === 0) return;
+    for (const { pattern } of bans) if (pattern !== null) module.banned.add(pattern);
+    const before = this.#versions.withdraw(module);
+    this.#options.log.error(
+      { module: id, version, serving: before?.version ?? version, event: 'withdrawn' },
+      before === undefined
+        ? `${id}@${version} ended threads: the pages that did are not available until another version is promoted`
+        : `${id}@${version} ended threads: ${before.version} serves again until another version is promoted`,
+    );
+  }
+
   /** Logs why a version is not served, once per distinct message. */
   #logRefusal(channel: ModuleChannel, version: string, { id }: Entry, error: unknown): void {
     const subject = `${id}@${version}`;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (this.#refused.get(subject) === message) return;
     this.#refused.set(subject, message);
     const serving = this.#versions.serving(channel)?.version ?? null;
@@ -204,9 +267,12 @@ export class RegistryWatch {
     const { current: index } = this.#index;
     const { registryUrl, disk, onChange } = this.#options;
     onChange((index?.modules ?? []).map((entry) => this.#versions.served(entry)));
-    if (index !== undefined) disk.writeState({ registryUrl, index, ...this.#versions.kept() });
+    if (index !== undefined && this.#isServing)
+      disk.writeState({ registryUrl, index, ...this.#versions.kept() });
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Reads a file from the disk, and fetches it from the registry if the disk does not have it. */
 function readThrough({ disk, deadlineMs }: Pick<Options, 'disk' | 'deadlineMs'>): ReadVerified {

@@ -53,7 +53,8 @@ export function freezeBuiltins(): void {
  * assigning over a read-only inherited property would throw.
  */
 function allowOverriding(prototype: object, key: string): void {
-  const value: unknown = Object.freeze(Reflect.get(prototype, key));
+  const value: unknown = Reflect.get(prototype, key);
+  if (value !== Error) Object.freeze(value);
   Object.defineProperty(prototype, key, {
     get: () => value,
     set(this: object, own: unknown) {

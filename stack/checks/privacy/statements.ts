@@ -408,6 +408,7 @@ export const nothing: Comparison['nothing'] = {
     'orphans',
     'pages',
     'parts',
+    'pattern',
     'pause / 1000',
     'phase',
     'pid',

@@ -1,0 +1,53 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { newReference } from '../../src/errors/problem.ts';
+import { lastResortPage, lastResortPolicy } from '../last-resort-page.ts';
+import type { Logger } from '../log.ts';
+import { ThreadEnded } from './site-thread.ts';
+import type { SiteThreads } from './site-threads.ts';
+
+/** More than any part of the site takes. */
+const maxBodyBytes = 65_536;
+
+/** Answers the requests of a process whose threads run the site. */
+export function createFront(threads: Pick<SiteThreads, 'answer'>, log: Logger): RequestListener {
+  return (incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      if (outgoing.headersSent || outgoing.destroyed) return;
+      const reference = newReference();
+      const path = incoming.url?.split('?')[0];
+      log.error({ event: 'unanswered', path, reference, err: error }, 'a request was not answered');
+      const isEnded = error instanceof ThreadEnded;
+      outgoing.writeHead(isEnded ? 503 : 500, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': lastResortPolicy,
+        ...(isEnded && { 'Retry-After': '5' }),
+      });
+      outgoing.end(lastResortPage(reference));
+    });
+  };
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', rawHeaders, headers, socket } = incoming;
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    const rawBody = hasBody ? await bodyOf(incoming) : undefined;
+    if (hasBody && rawBody === undefined) {
+      outgoing.writeHead(413, { Connection: 'close' }).end('Content Too Large');
+      return;
+    }
+    const { remoteAddress } = socket;
+    await threads.answer({ method, url, headers, rawHeaders, socket: { remoteAddress }, rawBody }, outgoing);
+  }
+}
+
+/** The whole body; undefined if it is too large. */
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of incoming as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > maxBodyBytes) return undefined;
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}

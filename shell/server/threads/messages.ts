@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Place } from './pulse.ts';
+
+/** A request as the front has read it; the names are those of Node's `IncomingMessage`. */
+export interface ThreadRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<IncomingHttpHeaders>;
+  /** Names and values, one after the other. */
+  readonly rawHeaders: readonly string[];
+  readonly socket: { readonly remoteAddress: string | undefined };
+  readonly rawBody: Uint8Array<ArrayBuffer> | undefined;
+}
+
+export interface ResponseHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+}
+
+/** A part of a response: the first one has the head, the last one ends it. */
+export interface ResponsePart {
+  readonly head: ResponseHead | undefined;
+  readonly bytes: Uint8Array | undefined;
+  readonly isLast: boolean;
+}
+
+/** How the evaluation of a version ended, `id@version`; `refusal` says why it may not serve. */
+export interface Trial {
+  readonly subject: string;
+  readonly refusal: string | undefined;
+}
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  readonly config: Config;
+  readonly bans: readonly Place[];
+  readonly pulse: SharedArrayBuffer;
+}
+
+export type ToThread =
+  | { readonly kind: 'request'; readonly id: number; readonly request: ThreadRequest }
+  /** The visitor has left. */
+  | { readonly kind: 'left'; readonly id: number }
+  /** From now on the thread gets the requests. */
+  | { readonly kind: 'serve' }
+  | { readonly kind: 'trial'; readonly trial: Trial }
+  | { readonly kind: 'ban'; readonly place: Place }
+  /** Open requests still get their responses. */
+  | { readonly kind: 'stopping' }
+  | { readonly kind: 'stop' };
+
+export type FromThread =
+  /** The thread could serve; `composition` is the id of what it has admitted. */
+  | { readonly kind: 'ready'; readonly composition: string }
+  | { readonly kind: 'part'; readonly id: number; readonly part: ResponsePart }
+  /** The response cannot be finished. */
+  | { readonly kind: 'broken'; readonly id: number }
+  | { readonly kind: 'trial'; readonly trial: Trial }
+  /** The pulse names this place by this number from now on. */
+  | { readonly kind: 'place'; readonly number: number; readonly place: Place };

@@ -1,0 +1,190 @@
+import type { ServerResponse } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../config.ts';
+import { blamedPlace } from './blamed-place.ts';
+import type { FromThread, ResponsePart, ThreadRequest, ThreadStart, ToThread, Trial } from './messages.ts';
+import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
+
+/** A thread that serves misses so many beats only if code keeps it from everything else: one second. */
+const mostMissed = 10;
+/** While the thread starts it evaluates the shell itself, which is no fault: half a minute. */
+const mostMissedAtStart = 300;
+
+/** Why a thread has ended. */
+export interface ThreadEnd {
+  readonly cause: 'stalled' | 'threw' | 'out of memory' | 'exited';
+  /** The module code that ran last; undefined if none did. */
+  readonly place: Place | undefined;
+  readonly error?: unknown;
+}
+
+/** The thread ended before it had answered. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded';
+}
+
+interface Options {
+  readonly config: Config;
+  /** Code that may not run. */
+  readonly bans: readonly Place[];
+  readonly onReady: (thread: SiteThread) => void;
+  readonly onTrial: (thread: SiteThread, trial: Trial) => void;
+  readonly onEnd: (thread: SiteThread, end: ThreadEnd) => void;
+}
+
+/** A request that a thread has not answered to its end. */
+interface Asked {
+  readonly outgoing: ServerResponse;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread that runs the whole site, code of modules included, and that ends if it does not respond any more. */
+export class SiteThread {
+  readonly #worker: Worker;
+  readonly #options: Options;
+  readonly #pulse = newPulse();
+  readonly #places = new Map<number, Place>();
+  readonly #asked = new Map<number, Asked>();
+  readonly #exit = Promise.withResolvers<void>();
+  #lastId = 0;
+  /** The id of the composition that the thread had when it was ready. */
+  #composition: string | undefined;
+  #isEnding = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { config, bans } = options;
+    this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
+      workerData: { config, bans, pulse: this.#pulse } satisfies ThreadStart,
+      // Modules see no variable but the one that React reads.
+      env: { NODE_ENV: process.env['NODE_ENV'] },
+      resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb },
+    });
+    this.#worker.on('message', (message: FromThread) => this.#take(message));
+    this.#worker.on('error', (error: Error & { code?: string }) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      this.#end({
+        cause: isMemory ? 'out of memory' : 'threw',
+        place: isMemory ? this.#place() : blamedPlace(error, this.#place()),
+        error,
+      });
+    });
+    this.#worker.on('exit', () => {
+      this.#end({ cause: 'exited', place: this.#place() });
+      this.#exit.resolve();
+    });
+    this.#watch();
+  }
+
+  get composition(): string | undefined {
+    return this.#composition;
+  }
+
+  send(message: ToThread): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(message);
+  }
+
+  /**
+   * Lets the thread answer. Resolves when the response has begun, or when the visitor has left.
+   * @throws ThreadEnded if the thread ends before
+   */
+  ask(request: ThreadRequest, outgoing: ServerResponse): Promise<void> {
+    if (this.#isEnding) return Promise.reject(new ThreadEnded('The thread has ended.'));
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#asked.set(id, { outgoing, resolve, reject });
+    outgoing.once('close', () => this.#leave(id));
+    this.send({ kind: 'request', id, request });
+    return promise;
+  }
+
+  /** Lets the thread write what a restart needs, and ends it. */
+  async stop(deadlineMs: number): Promise<void> {
+    this.#isEnding = true;
+    this.send({ kind: 'stop' });
+    const late = setTimeout(() => void this.#worker.terminate(), deadlineMs);
+    await this.#exit.promise;
+    clearTimeout(late);
+  }
+
+  async terminate(): Promise<void> {
+    this.#isEnding = true;
+    await this.#worker.terminate();
+  }
+
+  /** Ends the thread once it misses its beats. Ticks are counted and no time, which passes on a busy machine too. */
+  #watch(): void {
+    let last = -1;
+    let missed = 0;
+    const timer = setInterval(() => {
+      const { beats, place } = readPulse(this.#pulse);
+      missed = beats === last ? missed + 1 : 0;
+      last = beats;
+      const limit = this.#composition === undefined && place === 0 ? mostMissedAtStart : mostMissed;
+      if (missed < limit) return;
+      this.#end({ cause: 'stalled', place: this.#place() });
+      void this.#worker.terminate();
+    }, beatMs);
+    void this.#exit.promise.then(() => clearInterval(timer));
+  }
+
+  #place(): Place | undefined {
+    return this.#places.get(readPulse(this.#pulse).place);
+  }
+
+  #take(message: FromThread): void {
+    if (message.kind === 'ready') {
+      this.#composition = message.composition;
+      this.#options.onReady(this);
+    } else if (message.kind === 'trial') this.#options.onTrial(this, message.trial);
+    else if (message.kind === 'place') this.#places.set(message.number, message.place);
+    else {
+      const asked = this.#asked.get(message.id);
+      if (asked === undefined) return;
+      if (message.kind === 'part') this.#takePart(message.id, asked, message.part);
+      else {
+        this.#asked.delete(message.id);
+        fail(asked, new Error('The response could not be finished.'));
+      }
+    }
+  }
+
+  #takePart(id: number, { outgoing, resolve }: Asked, { head, bytes, isLast }: ResponsePart): void {
+    if (head !== undefined) {
+      outgoing.writeHead(head.status, head.headers);
+      resolve();
+    }
+    if (!isLast) {
+      outgoing.write(bytes ?? '');
+      return;
+    }
+    this.#asked.delete(id);
+    outgoing.end(bytes);
+  }
+
+  #leave(id: number): void {
+    const asked = this.#asked.get(id);
+    if (asked === undefined) return;
+    this.#asked.delete(id);
+    asked.resolve();
+    this.send({ kind: 'left', id });
+  }
+
+  #end(end: ThreadEnd): void {
+    if (!this.#isEnding) {
+      this.#isEnding = true;
+      this.#options.onEnd(this, end);
+    }
+    for (const asked of this.#asked.values()) fail(asked, new ThreadEnded(`The thread ${end.cause}.`));
+    this.#asked.clear();
+  }
+}
+
+/** Before anything was sent the caller gets the error; afterwards the connection is cut. */
+function fail({ outgoing, reject }: Asked, error: Error): void {
+  if (outgoing.headersSent) outgoing.destroy();
+  else reject(error);
+}

@@ -1,0 +1,159 @@
+import type { ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { ThreadRequest, Trial } from './messages.ts';
+import { isSamePlace, type Place } from './pulse.ts';
+import { SiteThread, type ThreadEnd, ThreadEnded } from './site-thread.ts';
+
+/** Code that has ended so many threads within the window may not run again. */
+const mostEnds = 2;
+const windowMs = 10 * 60_000;
+/** A page may end the thread that serves and the next one; the third knows that its code is banned. */
+const mostTries = 4;
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+
+/**
+ * The threads of the site. One serves; the next one stands by. It evaluates each new version of a module first, so that a
+ * version that hangs or throws ends the thread that serves nobody, and takes over when the thread that serves ends. Nothing
+ * of a module runs here, so this thread always responds.
+ */
+export class SiteThreads {
+  readonly #config: Config;
+  readonly #log: Logger;
+  #serving: SiteThread | undefined;
+  #next: SiteThread | undefined;
+  /** Resolves when a thread serves. */
+  #served = Promise.withResolvers<SiteThread>();
+  readonly #ended: { readonly place: Place; readonly at: number }[] = [];
+  readonly #bans: Place[] = [];
+  /** How many threads in a row ended before they could serve. */
+  #failedStarts = 0;
+  #isStopping = false;
+
+  constructor(config: Config, log: Logger) {
+    this.#config = config;
+    this.#log = log;
+  }
+
+  /** Resolves to the id of the first composition. @throws if the shell itself cannot start */
+  async start(): Promise<string> {
+    this.#launch();
+    return (await this.#served.promise).composition ?? '';
+  }
+
+  /**
+   * Lets a thread answer. A request that changes nothing is asked again when its thread ends before the response began.
+   * @throws ThreadEnded if it cannot be answered now
+   */
+  async answer(request: ThreadRequest, outgoing: ServerResponse): Promise<void> {
+    const isRepeatable = request.method === 'GET' || request.method === 'HEAD';
+    for (let tries = 1; !outgoing.destroyed; tries += 1) {
+      const thread = this.#serving ?? (await this.#nextServing());
+      try {
+        await thread.ask(request, outgoing);
+        return;
+      } catch (error) {
+        if (!(error instanceof ThreadEnded) || !isRepeatable || tries === mostTries) throw error;
+      }
+    }
+  }
+
+  beginStop(): void {
+    this.#isStopping = true;
+    this.#serving?.send({ kind: 'stopping' });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([this.#serving?.stop(this.#config.shutdownMs), this.#next?.terminate()]);
+  }
+
+  /** @throws ThreadEnded if no thread serves in time */
+  async #nextServing(): Promise<SiteThread> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new ThreadEnded('No thread serves.')),
+      this.#config.moduleDeadlineMs,
+    );
+    return Promise.race([this.#served.promise, late.promise]).finally(() => clearTimeout(timer));
+  }
+
+  #launch(): void {
+    if (this.#isStopping) return;
+    this.#next = new SiteThread({
+      config: this.#config,
+      bans: this.#bans,
+      onReady: () => {
+        this.#failedStarts = 0;
+        this.#promote();
+      },
+      onTrial: (thread, trial) => this.#takeTrial(thread, trial),
+      onEnd: (thread, end) => this.#takeEnd(thread, end),
+    });
+  }
+
+  /** Lets the next thread serve if none does. */
+  #promote(): void {
+    const next = this.#next;
+    if (this.#serving !== undefined || next?.composition === undefined) return;
+    this.#serving = next;
+    next.send({ kind: 'serve' });
+    this.#served.resolve(next);
+    this.#launch();
+  }
+
+  #takeTrial(thread: SiteThread, trial: Trial): void {
+    if (thread !== this.#serving) this.#serving?.send({ kind: 'trial', trial });
+  }
+
+  #takeEnd(thread: SiteThread, end: ThreadEnd): void {
+    const { cause, place, error } = end;
+    const wasServing = thread === this.#serving;
+    if (thread.composition === undefined) this.#failedStarts += 1;
+    this.#log.error(
+      {
+        event: 'thread-ended',
+        cause,
+        serving: wasServing,
+        module: place?.module,
+        version: place?.version,
+        pattern: place?.pattern,
+        err: error,
+      },
+      place === undefined
+        ? `a thread of the site ended: ${cause}`
+        : `${place.module}@${place.version} ended a thread of the site: ${cause}`,
+    );
+    const isFirst = this.#serving === undefined && this.#ended.length === 0;
+    if (isFirst && place === undefined && cause === 'threw') {
+      this.#served.reject(error);
+      return;
+    }
+    if (place !== undefined) this.#blame(place);
+    if (!wasServing) {
+      const pauseMs =
+        this.#failedStarts === 0 ? 0 : Math.min(firstPauseMs * 2 ** this.#failedStarts, longestPauseMs);
+      this.#next = undefined;
+      setTimeout(() => this.#launch(), pauseMs);
+      return;
+    }
+    this.#serving = undefined;
+    this.#served = Promise.withResolvers();
+    this.#promote();
+  }
+
+  #blame(place: Place): void {
+    const now = Date.now();
+    this.#ended.push({ place, at: now });
+    const times = this.#ended.filter(
+      (end) => isSamePlace(end.place, place) && end.at > now - windowMs,
+    ).length;
+    // What hangs or throws while it is evaluated does so each time.
+    const isEvaluation = place.pattern === null;
+    if (!isEvaluation && times < mostEnds) return;
+    this.#bans.push(place);
+    this.#next?.send({ kind: 'ban', place });
+    this.#serving?.send({ kind: 'ban', place });
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import workerThreads, { parentPort, workerData } from 'node:worker_threads';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { createLog } from '../log.ts';
+import { freezeBuiltins } from '../security/freeze-builtins.ts';
+import { lockGlobals } from '../security/lock-globals.ts';
+import { lockThreads } from '../security/lock-threads.ts';
+import { startSite } from '../start-site.ts';
+import type { FromThread, ThreadRequest, ThreadStart, ToThread } from './messages.ts';
+import { OutgoingParts } from './outgoing-parts.ts';
+import { startPulse } from './pulse.ts';
+
+/** A thread of the site: `site-thread.ts` starts it, and sends it the requests. */
+if (parentPort === null) throw new Error('This file is the code of a thread.');
+const port = parentPort;
+const { config, bans, pulse: memory } = workerData as ThreadStart;
+// Modules could read it: the configuration has the secret that the content backend signs with.
+Object.defineProperty(workerThreads, 'workerData', { value: undefined });
+const tell = (message: FromThread): void => port.postMessage(message);
+
+const pulse = startPulse(memory, (number, place) => tell({ kind: 'place', number, place }));
+process.setSourceMapsEnabled(true);
+// This call replaces the globals Request and Response, so it precedes the lock, which precedes the first module.
+const listener = getRequestListener((request, env) => app.fetch(request, env));
+lockGlobals();
+freezeBuiltins();
+lockThreads();
+
+/** The responses that have not ended, by the id of the request. */
+const open = new Map<number, OutgoingParts>();
+const { site, serve, beginStop, stop, isKept, take } = await startSite(config, createLog(config.logLevel), {
+  pulse,
+  bans,
+  onTrial: (trial) => tell({ kind: 'trial', trial }),
+});
+const app = createApp(site);
+
+port.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    case 'request':
+      answer(message.id, message.request);
+      break;
+    case 'left':
+      open.get(message.id)?.leave();
+      open.delete(message.id);
+      break;
+    case 'serve':
+      serve();
+      break;
+    case 'trial':
+      take.trial(message.trial);
+      break;
+    case 'ban':
+      take.ban(message.place);
+      break;
+    case 'stopping':
+      beginStop();
+      break;
+    case 'stop':
+      stop();
+      void isKept().then(() => process.exit());
+  }
+});
+tell({ kind: 'ready', composition: site.compositions.current().manifest.id });
+
+function answer(id: number, { rawBody, ...request }: ThreadRequest): void {
+  const outgoing = new OutgoingParts(
+    (part) => {
+      if (part.isLast) open.delete(id);
+      tell({ kind: 'part', id, part });
+    },
+    () => {
+      open.delete(id);
+      tell({ kind: 'broken', id });
+    },
+  );
+  open.set(id, outgoing);
+  // All that the listener reads of a request.
+  const incoming = { ...request, rawBody: rawBody && Buffer.from(rawBody.buffer), readableEnded: true };
+  void listener(incoming as unknown as IncomingMessage, outgoing as unknown as ServerResponse);
+}
