@@ -30,7 +30,7 @@ export interface Site {
   readonly previews: Previews;
   /** Logs failures that browsers report, and those of the content backend. */
   readonly reports: ReportLog;
-  readonly registry: Pick<RegistryWatch, 'rendered' | 'failed' | 'status'>;
+  readonly registry: Pick<RegistryWatch, 'answered' | 'failed' | 'betterThan' | 'outdone' | 'status'>;
   readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag' | 'status'>;
   /** True once the process is stopping: `/readyz` fails and connections are not kept alive. */
   readonly isStopping: () => boolean;

@@ -25,8 +25,10 @@ describe('a shell whose layout cannot be rendered', () => {
       compositions: createCompositions('test'),
       publicPlatform: build.bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey }),
       registry: {
-        rendered: () => undefined,
+        answered: () => undefined,
         failed: () => undefined,
+        betterThan: () => undefined,
+        outdone: () => undefined,
         status: () => ({ revision: null, modules: [] }),
       },
       texts: {

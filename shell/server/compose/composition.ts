@@ -29,7 +29,10 @@ interface Variants {
 export function createCompositions(shell: string) {
   let current = variantsOf(shell, []);
   let recent = [current];
-  const kept = () => recent.flatMap(({ compositions }) => compositions);
+  /** Compositions of pages that the version of their module could not show. */
+  let lent: readonly LiveComposition[] = [];
+  const kept = () => [...recent.flatMap(({ compositions }) => compositions), ...lent];
+  const find = (id: string) => kept().find(({ manifest }) => manifest.id === id);
   return {
     /** The composition for a visitor's new pages. `share` is from 0 to below 1; the default 1 gets no canary. */
     current(share = 1): LiveComposition {
@@ -38,7 +41,16 @@ export function createCompositions(shell: string) {
     },
     hasCanaries: () => current.shares.length > 0,
     /** @returns undefined if this process never had the composition or has dropped it. */
-    find: (id: string) => kept().find(({ manifest }) => manifest.id === id),
+    find,
+    /** The composition with another version of one module. */
+    instead({ modules }: LiveComposition, admitted: AdmittedModule): LiveComposition {
+      const others = modules.map((each) => (each.id === admitted.id ? { ...each, admitted } : each));
+      const composition = compose(shell, others);
+      const known = find(composition.manifest.id);
+      if (known !== undefined) return known;
+      lent = [composition, ...lent].slice(0, keptStates);
+      return composition;
+    },
     /** The compositions that new pages and open tabs have, the newest first. */
     kept,
     take(modules: readonly ServedModule[]): void {

@@ -86,13 +86,9 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     report(error, failure) {
       hasFailed = true;
       logFailure(visit, error, { ...fields, ...failure });
-      const counts = failure.phase === 'render' && !visit.signal.aborted;
-      if (counts && ownership.kind === 'served') site.registry.failed(ownership.module);
     },
     deadlineMs: config.moduleDeadlineMs,
   });
-  if (ownership.kind === 'served' && rendered.kind === 'page' && rendered.status < 400)
-    site.registry.rendered(ownership.module);
 
   const rules = ownership.kind === 'served' ? (ownership.module.definition.rules ?? []) : [];
   const headers = headersFor([...siteRules, ...rules], url.pathname);

@@ -11,7 +11,8 @@ import type { Site, SiteEnv } from '../site.ts';
 import { openPreview } from '../texts/preview.ts';
 import { findOwner } from './owner.ts';
 import { pageSource } from './page-source.ts';
-import { renderVisit, type Visit } from './render-visit.ts';
+import { renderBest } from './render-best.ts';
+import type { Visit } from './render-visit.ts';
 import { streamBody } from './stream-body.ts';
 import { visitorComposition } from './visitor-composition.ts';
 
@@ -55,7 +56,9 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
     }
   }
 
-  const page = await renderVisit(site, key === undefined ? visit : visitOfAll(visit));
+  const asked = key === undefined ? visit : visitOfAll(visit);
+  const { page, visit: answered } = await renderBest(site, asked);
+  c.set('composition', answered.composition.manifest.id);
   const { status, pipe, nonce } = page;
   const headers = new Headers(page.headers);
   if (cookie !== undefined) headers.append('Set-Cookie', cookie);
@@ -63,7 +66,7 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonceSources(nonce), policyOrigins(config)));
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   const keep = (whole: string) => {
-    const keepable = keptPageOf(page, whole, config);
+    const keepable = answered === asked ? keptPageOf(page, whole, config) : undefined;
     if (key === undefined || keepable === undefined) return;
     site.keptPages.keep(key, keepable);
     site.wantedPages.add(visit);

@@ -11,9 +11,9 @@ export interface ModuleStatus {
   readonly state: ModuleState;
   readonly wanted: string;
   readonly serving: string | null;
-  /** The wanted version was admitted, but every page that it rendered failed. */
+  /** The wanted version was admitted, and was taken back because of its faults. */
   readonly withdrawn: boolean;
-  /** How often the serving version threw while it rendered in the last minute; at most 3. */
+  /** How often the serving version failed in the last minute. */
   readonly recentFailures: number;
 }
 

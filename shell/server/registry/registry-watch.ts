@@ -5,7 +5,7 @@ import { FollowedIndex } from './followed-index.ts';
 import type { KeptState, KeptVersion } from './kept-state.ts';
 import { type AdmittedModule, loadModule, type LoadOptions, type ReadVerified } from './load-module.ts';
 import { moduleStatus, type RegistryStatus } from './registry-status.ts';
-import { createRenderRecord } from './render-record.ts';
+import { createRouteRecord } from './route-record.ts';
 import type { ServedModule } from './served-module.ts';
 import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
 import type { ShellDisk } from './shell-disk.ts';
@@ -32,15 +32,15 @@ interface Options extends LoadOptions {
 
 /**
  * Follows the registry in the background. A new version serves once it is admitted; until then the last good version
- * continues to serve. Failed loads are tried again with each poll. If an admitted version fails on every page, it is
- * withdrawn: the previous version serves again, or, in place of a canary, the stable version. The served versions are
+ * continues to serve. Failed loads are tried again with each poll. If an admitted version fails on a page where the version before it does
+ * not, it is withdrawn: the previous version serves again, or, in place of a canary, the stable version. The served versions are
  * kept on the shell's disk and serve again after a restart until the registry's index says otherwise.
  */
 export class RegistryWatch {
   readonly #options: Options;
   readonly #index: FollowedIndex;
   readonly #versions = new ServedVersions();
-  readonly #record = createRenderRecord();
+  readonly #record = createRouteRecord();
   readonly #loading = new Set<ModuleChannel>();
   /** The last logged error of each version that is not served, by `id@version`. */
   readonly #refused = new Map<string, string>();
@@ -92,20 +92,29 @@ export class RegistryWatch {
     this.#publish();
   }
 
-  /** Called when the version has rendered a page. */
-  rendered(module: AdmittedModule): void {
-    this.#record.rendered(module);
+  /** Called when the version has answered for a page of the route. */
+  answered(module: AdmittedModule, pattern: string): void {
+    this.#record.answered(module, pattern);
   }
 
-  /** Called when the version threw while rendering. If it is broken, it is withdrawn. */
-  failed(module: AdmittedModule): void {
-    this.#record.failed(module);
-    const before = this.#record.isBroken(module) ? this.#versions.withdraw(module) : undefined;
+  /** Called when the version failed on a page of the route, or found nothing where the version before was asked too. */
+  failed(module: AdmittedModule, pattern: string): void {
+    this.#record.failed(module, pattern);
+  }
+
+  /** The version before, if it may answer where this one responded with `status`. */
+  betterThan(module: AdmittedModule, pattern: string, status: number): AdmittedModule | undefined {
+    return this.#record.isSuspect(module, pattern, status) ? this.#versions.before(module) : undefined;
+  }
+
+  /** Called when the version before has answered after a failure. If that happens too often, the version is withdrawn. */
+  outdone(module: AdmittedModule, pattern: string): void {
+    const before = this.#record.outdone(module, pattern) ? this.#versions.withdraw(module) : undefined;
     if (before === undefined) return;
     const { id, version } = module;
     this.#options.log.error(
       { module: id, version, serving: before.version, event: 'withdrawn' },
-      `${id}@${version} failed on every page: ${before.version} serves again until another version is promoted`,
+      `${id}@${version} failed on ${pattern} where ${before.version} does not: ${before.version} serves again until another version is promoted`,
     );
     this.#publish();
   }

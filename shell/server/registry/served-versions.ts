@@ -45,12 +45,19 @@ export class ServedVersions {
     this.#serving.set(channel, module);
   }
 
+  /** The version that would serve instead; undefined if there is none, or if the version does not serve. */
+  before(module: AdmittedModule): AdmittedModule | undefined {
+    const { id } = module;
+    if (this.serving(id) === module) return this.#previous.get(id);
+    return this.serving(canaryChannel(id)) === module ? this.serving(id) : undefined;
+  }
+
   /** Returns the version that serves instead; undefined if there is none, so that `module` continues to serve. */
   withdraw(module: AdmittedModule): AdmittedModule | undefined {
     const { id, version } = module;
+    const before = this.before(module);
+    if (before === undefined) return undefined;
     const channel = this.serving(id) === module ? id : canaryChannel(id);
-    const before = channel === id ? this.#previous.get(id) : this.serving(id);
-    if (before === undefined || this.serving(channel) !== module) return undefined;
     this.#withdrawn.set(channel, version);
     this.#previous.delete(channel);
     if (channel === id) this.#serving.set(channel, before);
