@@ -152,6 +152,9 @@ describe('an admitted version that fails on a page', () => {
     await serves('v3');
     registry.publish('alpha', { version: 'v2', server: broken });
     await serves('v2');
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({ state: 'current', withdrawn: false }),
+    ]);
   });
 
   test('keeps serving if its three failures are more than a minute apart', async () => {
