@@ -77,7 +77,9 @@ const faults: readonly (readonly [
     'uses up the memory',
     'out of memory',
     '/alpha/:item',
-    inLoader('const all = []; for (;;) all.push(new Array(100_000).fill(0.5));'),
+    inLoader(
+      'const all = []; for (;;) { all.push(new Array(100_000).fill(0.5)); await new Promise(setImmediate); }',
+    ),
   ],
 ];
 

@@ -91,7 +91,8 @@ export async function loadModule(
     modules: sharedModules,
   });
   pulse.leave();
-  const definition = markCode(checkDefinition(exported, manifest), (pattern) =>
+  const react = sharedModules['react'] as typeof import('react');
+  const definition = markCode(checkDefinition(exported, manifest), react, (pattern) =>
     pulse.enter({ module: id, version, pattern }),
   );
   checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);

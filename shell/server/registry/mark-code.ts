@@ -1,15 +1,17 @@
 import type { ModuleDefinition, ModuleRoute, RouteModule } from '@irodori/kit/module';
-import { type ComponentType, createElement } from 'react';
+import type { ComponentType, createElement } from 'react';
 
 /** Called with a route's pattern, a resource's path or `sitemap` before such code of the module runs. */
 type Enter = (pattern: string) => void;
 
-/** The definition of a module whose functions tell before they run. */
-export function markCode(definition: ModuleDefinition, enter: Enter): ModuleDefinition {
+type React = Readonly<{ createElement: typeof createElement }>;
+
+/** The definition of a module whose functions and components tell before they run. `react` is the one that renders them. */
+export function markCode(definition: ModuleDefinition, react: React, enter: Enter): ModuleDefinition {
   const { routes, resources, sitemap } = definition;
   return {
     ...definition,
-    routes: routes.map((route) => markRoute(route, () => enter(route.path))),
+    routes: routes.map((route) => markRoute(route, react, () => enter(route.path))),
     ...(resources !== undefined && {
       resources: resources.map((each) => ({ ...each, load: marked(each.load, () => enter(each.path)) })),
     }),
@@ -17,23 +19,23 @@ export function markCode(definition: ModuleDefinition, enter: Enter): ModuleDefi
   };
 }
 
-function markRoute(route: ModuleRoute, enter: () => void): ModuleRoute {
+function markRoute(route: ModuleRoute, react: React, enter: () => void): ModuleRoute {
   const { validate, lazy } = route;
   return {
     ...route,
     ...(validate !== undefined && { validate: marked(validate, enter) }),
     async lazy() {
       enter();
-      return markPage(await lazy(), enter);
+      return markPage(await lazy(), react, enter);
     },
   };
 }
 
-function markPage(page: RouteModule, enter: () => void): RouteModule {
+function markPage(page: RouteModule, react: React, enter: () => void): RouteModule {
   const { default: component, load, card, structuredData } = page;
   return {
     ...page,
-    default: markComponent(component, enter),
+    default: markComponent(component, react, enter),
     ...(load !== undefined && { load: marked(load, enter) }),
     ...(card !== undefined && { card: marked(card, enter) }),
     ...(structuredData !== undefined && { structuredData: marked(structuredData, enter) }),
@@ -47,9 +49,9 @@ const marked =
     return run(...args);
   };
 
-function markComponent(component: ComponentType, enter: () => void): ComponentType {
+function markComponent(component: ComponentType, react: React, enter: () => void): ComponentType {
   return function Marked(props) {
     enter();
-    return createElement(component, props);
+    return react.createElement(component, props);
   };
 }

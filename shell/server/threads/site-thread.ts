@@ -5,10 +5,13 @@ import { blamedPlace } from './blamed-place.ts';
 import type { FromThread, ResponsePart, ThreadRequest, ThreadStart, ToThread, Trial } from './messages.ts';
 import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
 
-/** A thread that serves misses so many beats only if code keeps it from everything else: one second. */
-const mostMissed = 10;
-/** While the thread starts it evaluates the shell itself, which is no fault: half a minute. */
-const mostMissedAtStart = 300;
+/**
+ * Processor time that code may use without letting anything else run, in microseconds. On a busy machine a thread may miss
+ * its beats for long and be innocent.
+ */
+const mostBusyUs = 900_000;
+/** Beats that a thread may miss which uses no processor time, for example because it waits for shared memory: half a minute. */
+const mostMissed = 300;
 
 /** Why a thread has ended. */
 export interface ThreadEnd {
@@ -51,14 +54,19 @@ export class SiteThread {
   /** The id of the composition that the thread had when it was ready. */
   #composition: string | undefined;
   #isEnding = false;
+  #beats = -1;
+  /** How many beats in a row are missing. */
+  #missed = 0;
+  /** What the thread had used when it missed its first beat. */
+  #usageAtMiss: Promise<NodeJS.CpuUsage> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
     const { config, bans } = options;
     this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
       workerData: { config, bans, pulse: this.#pulse } satisfies ThreadStart,
-      // Modules see no variable but the one that React reads.
-      env: { NODE_ENV: process.env['NODE_ENV'] },
+      // Modules see no variable.
+      env: {},
       resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb },
     });
     this.#worker.on('message', (message: FromThread) => this.#take(message));
@@ -74,7 +82,9 @@ export class SiteThread {
       this.#end({ cause: 'exited', place: this.#place() });
       this.#exit.resolve();
     });
-    this.#watch();
+    // The thread may end while it is asked.
+    const timer = setInterval(() => void this.#look().catch(() => undefined), beatMs);
+    void this.#exit.promise.then(() => clearInterval(timer));
   }
 
   get composition(): string | undefined {
@@ -115,20 +125,30 @@ export class SiteThread {
     await this.#worker.terminate();
   }
 
-  /** Ends the thread once it misses its beats. Ticks are counted and no time, which passes on a busy machine too. */
-  #watch(): void {
-    let last = -1;
-    let missed = 0;
-    const timer = setInterval(() => {
-      const { beats, place } = readPulse(this.#pulse);
-      missed = beats === last ? missed + 1 : 0;
-      last = beats;
-      const limit = this.#composition === undefined && place === 0 ? mostMissedAtStart : mostMissed;
-      if (missed < limit) return;
-      this.#end({ cause: 'stalled', place: this.#place() });
-      void this.#worker.terminate();
-    }, beatMs);
-    void this.#exit.promise.then(() => clearInterval(timer));
+  /** Looks whether the thread still beats, and ends it if code keeps it from that. */
+  async #look(): Promise<void> {
+    const { beats, place } = readPulse(this.#pulse);
+    if (beats !== this.#beats) {
+      this.#beats = beats;
+      this.#missed = 0;
+      this.#usageAtMiss = undefined;
+      return;
+    }
+    this.#missed += 1;
+    if (this.#missed >= mostMissed) {
+      this.#endStalled();
+      return;
+    }
+    // While the thread starts it evaluates the shell itself, which is no fault.
+    if (this.#composition === undefined && place === 0) return;
+    this.#usageAtMiss ??= this.#worker.cpuUsage();
+    const { user, system } = await this.#worker.cpuUsage(await this.#usageAtMiss);
+    if (user + system >= mostBusyUs && readPulse(this.#pulse).beats === beats) this.#endStalled();
+  }
+
+  #endStalled(): void {
+    this.#end({ cause: 'stalled', place: this.#place() });
+    void this.#worker.terminate();
   }
 
   #place(): Place | undefined {
