@@ -15,10 +15,18 @@ export interface Previews {
 
 /** The preview pictures of this site. Without a data folder, or if the folder fails, each request draws. */
 export function createPreviews(dataFolder: string | undefined, log: Logger): Previews {
-  const kept = dataFolder === undefined ? undefined : openTolerant(path.join(dataFolder, 'previews'), log);
+  /** Opened with the first picture, since a thread that stands by must leave the folder to the one that serves. */
+  let opened: { readonly pictures: KeptPictures | undefined } | undefined;
+  const open = () => {
+    opened ??= {
+      pictures: dataFolder === undefined ? undefined : openTolerant(path.join(dataFolder, 'previews'), log),
+    };
+    return opened.pictures;
+  };
   const underway = new Map<string, Promise<Preview | undefined>>();
 
   async function readOrDraw(name: string, draw: () => Promise<Preview | undefined>) {
+    const kept = open();
     const bytes = await kept?.read(name);
     if (bytes !== undefined) return { bytes, isLasting: true };
     const drawn = await draw();

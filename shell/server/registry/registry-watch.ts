@@ -70,9 +70,11 @@ export class RegistryWatch {
 
   /** From now on the state is kept on the disk, and versions wait until another thread has evaluated them. */
   serve(): void {
+    const { disk } = this.#options;
     this.#isServing = true;
+    disk.removeUnfinished();
     this.#publish();
-    this.#options.disk.keepOnly(this.#versions.files());
+    disk.keepOnly(this.#versions.files());
   }
 
   /** Takes the outcome of a version that another thread has evaluated. */

@@ -12,6 +12,8 @@ import { type KeptState, keptState } from './kept-state.ts';
  * the last good responses of modules under `kept/`. Writes happen in the background, one after another.
  */
 export interface ShellDisk {
+  /** Removes what a process or a thread was writing when it died. No other one may write at this time. */
+  removeUnfinished(): void;
   /** The last state that was written; undefined if the file is missing or unreadable. */
   readState(): Promise<KeptState | undefined>;
   writeState(state: KeptState): void;
@@ -82,10 +84,10 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   }
 
   return {
-    readState() {
+    removeUnfinished() {
       inTurn(() => rm(unfinished, { recursive: true, force: true }));
-      return readJson(keptState, stateFile);
     },
+    readState: () => readJson(keptState, stateFile),
     readTexts: () => readJson(keptTexts, textsFile),
     writeTexts(texts) {
       inTurn(() => replace(textsFile, JSON.stringify(texts)));
@@ -127,6 +129,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
 }
 
 const noDisk: ShellDisk = {
+  removeUnfinished: () => undefined,
   readState: async () => undefined,
   writeState: () => undefined,
   readTexts: async () => undefined,
