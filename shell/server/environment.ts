@@ -24,7 +24,7 @@ export const environment = z.object({
   /** Address of the painter, which draws preview pictures; without it pages have none. */
   PAINTER_URL: httpUrl.optional(),
   /** How often the shell asks the registry for new versions. */
-  REGISTRY_POLL_MS: milliseconds.default(2000),
+  REGISTRY_POLL_MS: milliseconds.default(500),
   /** The longest time that a file of a module, a loader or the rest of a page may take. */
   MODULE_DEADLINE_MS: milliseconds.default(8000),
   /** The pause after which pages that visitors asked for within the hour are rendered again; at most a minute. */

@@ -75,6 +75,13 @@ describe('an index that is refused while the site serves', () => {
   });
 });
 
+test('an index that has not changed is not sent again', async () => {
+  await expect.poll(() => registry.unchanged).toBeGreaterThan(2);
+  const { requests, unchanged } = registry;
+  const asked = requests.filter((path) => path === '/registry.json').length;
+  expect(asked - unchanged).toBe(1);
+});
+
 test('a later index without a module removes it from the site', async () => {
   const [alpha] = registry.index.modules;
   if (alpha === undefined) throw new Error('No module is published.');

@@ -29,6 +29,8 @@ const integrityOf = (bytes: Buffer | string, algorithm = 'sha256') =>
 /** A registry over HTTP whose files can be removed, corrupted or stalled. */
 export class TestRegistry {
   readonly requests: string[] = [];
+  /** How often the index was asked for and had not changed. */
+  unchanged = 0;
   private readonly files = new Map<string, Buffer>();
   private readonly faults = new Map<string, Fault>();
   /** The content of `registry.json`; a test may replace it. */
@@ -49,6 +51,15 @@ export class TestRegistry {
       // Like the real registry's: versions never change, so that browsers need not load a file twice.
       if (pathname !== indexPath && fault === undefined)
         response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      const etag = `"${integrityOf(bytes ?? '')}"`;
+      if (pathname === indexPath && fault === undefined) {
+        response.setHeader('ETag', etag);
+        if (request.headers['if-none-match'] === etag) {
+          this.unchanged += 1;
+          response.writeHead(304).end();
+          return;
+        }
+      }
       if (bytes === undefined || fault === 'removed') response.writeHead(404).end('Not Found');
       else response.end(fault === 'corrupted' ? Buffer.concat([bytes, Buffer.from('\n//')]) : bytes);
     });

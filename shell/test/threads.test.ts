@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Line, type ShellProcess, shellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
 
+/** Each test ends two threads after a second of processor time, which takes long beside other processes. */
+const slow = { timeout: 180_000 };
+
 let registry: TestRegistry;
 let shell: ShellProcess;
 let url: string;
@@ -83,7 +86,7 @@ const faults: readonly (readonly [
   ],
 ];
 
-describe('a version with a page that', () => {
+describe('a version with a page that', slow, () => {
   test.each(faults)(
     '%s is named and withdrawn, and that page and all others are served meanwhile',
     async (_what, cause, pattern, fault) => {
@@ -104,7 +107,7 @@ describe('a version with a page that', () => {
   );
 });
 
-describe('a page that ends threads, of a version before which there is none,', () => {
+describe('a page that ends threads, of a version before which there is none,', slow, () => {
   test('shows that it is not available, while the other pages of its version are served', async () => {
     registry.publish('alpha', { version: 'bad', server: inRender(loop) });
     await start();
@@ -119,7 +122,7 @@ describe('a page that ends threads, of a version before which there is none,', (
   });
 });
 
-describe('a version that loops for ever while it is evaluated', () => {
+describe('a version that loops for ever while it is evaluated', slow, () => {
   test('never reaches the thread that serves, and is refused by its name', async () => {
     const good = registry.publish('alpha');
     await start();
@@ -142,7 +145,7 @@ describe('a version that loops for ever while it is evaluated', () => {
   });
 });
 
-test('a request that changes something is not asked twice when its thread ends', async () => {
+test('a request that changes something is not asked twice when its thread ends', slow, async () => {
   registry.publish('alpha', { version: 'bad', server: inRender(loop) });
   await start();
   const bad = page('/alpha/bad');

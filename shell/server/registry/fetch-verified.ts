@@ -1,11 +1,28 @@
 import { hash } from 'node:crypto';
 
-/** Fetches a whole file within the deadline. @throws an error that names the URL and the cause */
-export async function fetchFile(url: string, deadlineMs: number): Promise<Buffer> {
+interface FetchedFile {
+  /** Empty if the file has not changed. */
+  readonly bytes: Buffer;
+  readonly hasChanged: boolean;
+  /** By which the file can be asked for again. */
+  readonly etag: string | undefined;
+}
+
+/**
+ * Fetches a whole file within the deadline, unless it is still the one with this entity tag.
+ * @throws an error that names the URL and the cause
+ */
+export async function fetchFile(url: string, deadlineMs: number, etag?: string): Promise<FetchedFile> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(deadlineMs), cache: 'no-store' });
-    if (!response.ok) throw new Error(`the response has status ${response.status}`);
-    return Buffer.from(await response.arrayBuffer());
+    const response = await fetch(url, {
+      headers: etag === undefined ? {} : { 'If-None-Match': etag },
+      signal: AbortSignal.timeout(deadlineMs),
+      cache: 'no-store',
+    });
+    const hasChanged = response.status !== 304;
+    if (hasChanged && !response.ok) throw new Error(`the response has status ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { bytes, hasChanged, etag: response.headers.get('ETag') ?? undefined };
   } catch (error) {
     const cause =
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
@@ -13,9 +30,9 @@ export async function fetchFile(url: string, deadlineMs: number): Promise<Buffer
   }
 }
 
-/** Like {@link fetchFile}, and checks the bytes. @throws also if they do not match the integrity */
+/** Fetches a whole file within the deadline. @throws like {@link fetchFile}, and if the bytes do not match the integrity */
 export async function fetchVerified(url: string, integrity: string, deadlineMs: number): Promise<Buffer> {
-  const bytes = await fetchFile(url, deadlineMs);
+  const { bytes } = await fetchFile(url, deadlineMs);
   verify(bytes, integrity, url);
   return bytes;
 }

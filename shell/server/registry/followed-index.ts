@@ -1,6 +1,6 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
-import { IndexRefusal, readIndex } from './read-index.ts';
+import { type AcceptedIndex, IndexRefusal, readIndex } from './read-index.ts';
 
 interface Options {
   readonly registryUrl: string;
@@ -11,7 +11,7 @@ interface Options {
 /** The registry's index that is in force: the last one that was accepted. */
 export class FollowedIndex {
   readonly #options: Options;
-  #current: RegistryIndex | undefined;
+  #current: AcceptedIndex | undefined;
   #refusal: IndexRefusal | undefined;
   #isReading = false;
 
@@ -20,7 +20,7 @@ export class FollowedIndex {
   }
 
   get current(): RegistryIndex | undefined {
-    return this.#current;
+    return this.#current?.index;
   }
 
   /** Why the index that the registry offers now is not in force. */
@@ -29,7 +29,7 @@ export class FollowedIndex {
   }
 
   restore(index: RegistryIndex): void {
-    this.#current = index;
+    this.#current = { index, etag: undefined };
   }
 
   /** Reads the registry's index. Returns undefined if it is refused, or if another read has not ended yet. */
@@ -40,10 +40,11 @@ export class FollowedIndex {
     try {
       const next = await readIndex(registryUrl, deadlineMs, this.#current);
       this.#current = next;
+      const { index } = next;
       if (this.#refusal !== undefined)
-        log.info({ revision: next.revision }, 'the registry is followed again');
+        log.info({ revision: index.revision }, 'the registry is followed again');
       this.#refusal = undefined;
-      return next;
+      return index;
     } catch (error) {
       this.#refuse(error instanceof IndexRefusal ? error : new IndexRefusal('unreadable', String(error)));
       return undefined;
@@ -56,7 +57,7 @@ export class FollowedIndex {
   #refuse(error: IndexRefusal): void {
     const { fault, offered, message } = error;
     if (this.#refusal?.message !== message) {
-      const fields = { event: 'index-refused', fault, revision: this.#current?.revision ?? null, offered };
+      const fields = { event: 'index-refused', fault, revision: this.current?.revision ?? null, offered };
       this.#options.log.error({ ...fields, err: error }, `the registry's index is not followed: ${message}`);
     }
     this.#refusal = error;

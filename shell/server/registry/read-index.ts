@@ -20,24 +20,31 @@ export class IndexRefusal extends Error {
 const reissue =
   'If the registry was deliberately restored from a backup, run its command `reissue` with the revision that the site holds.';
 
+/** An index that was accepted, and the entity tag by which the registry knows it. */
+export interface AcceptedIndex {
+  readonly index: RegistryIndex;
+  readonly etag: string | undefined;
+}
+
 /** Reads the registry's index. @throws IndexRefusal if it is unreadable, or cannot be a successor of `last` */
 export async function readIndex(
   registryUrl: string,
   deadlineMs: number,
-  last: RegistryIndex | undefined,
-): Promise<RegistryIndex> {
+  last: AcceptedIndex | undefined,
+): Promise<AcceptedIndex> {
   const url = `${registryUrl}/registry.json`;
-  const bytes = await fetchFile(url, deadlineMs).catch((error: Error) => {
+  const file = await fetchFile(url, deadlineMs, last?.etag).catch((error: Error) => {
     throw new IndexRefusal('unavailable', error.message);
   });
-  let next: RegistryIndex;
+  if (last !== undefined && !file.hasChanged) return last;
+  let index: RegistryIndex;
   try {
-    next = registryIndex.parse(JSON.parse(bytes.toString()));
+    index = registryIndex.parse(JSON.parse(file.bytes.toString()));
   } catch (error) {
     throw new IndexRefusal('unreadable', `${url} is not a registry index: ${String(error)}`);
   }
-  if (last !== undefined) refuseStepBack(next, last);
-  return next;
+  if (last !== undefined) refuseStepBack(index, last.index);
+  return { index, etag: file.etag };
 }
 
 /**

@@ -14,6 +14,8 @@ import type { Place } from '../threads/pulse.ts';
 
 type Entry = RegistryIndex['modules'][number];
 
+const longestRetryMs = 60_000;
+
 interface Options extends LoadOptions {
   readonly pollMs: number;
   /** The longest time that a file of the registry may take. */
@@ -32,7 +34,7 @@ interface Options extends LoadOptions {
 
 /**
  * Follows the registry in the background. A new version serves once it is admitted; until then the last good version
- * continues to serve. Failed loads are tried again with each poll. If an admitted version fails on a page where the version before it does
+ * continues to serve. Failed loads are tried again, less and less often. If an admitted version fails on a page where the version before it does
  * not, it is withdrawn: the previous version serves again, or, in place of a canary, the stable version. The served versions are
  * kept on the shell's disk and serve again after a restart until the registry's index says otherwise.
  */
@@ -44,6 +46,8 @@ export class RegistryWatch {
   readonly #loading = new Set<ModuleChannel>();
   /** The last logged error of each version that is not served, by `id@version`. */
   readonly #refused = new Map<string, string>();
+  /** When a load that failed is tried again, by `id@version`. */
+  readonly #retries = new Map<string, { readonly at: number; readonly pauseMs: number }>();
   readonly #bans: Place[];
   /** The versions that another thread has evaluated, by `id@version`. */
   readonly #tried = new Set<string>();
@@ -207,12 +211,15 @@ export class RegistryWatch {
     const { onTrial, disk } = this.#options;
     const waits = this.#isServing && onTrial !== undefined && !this.#tried.has(subject);
     if (waits && this.#versions.find(entry.id, version) === undefined) return;
+    if (Date.now() < (this.#retries.get(subject)?.at ?? 0)) return;
     this.#loading.add(channel);
     try {
       this.#serve(channel, await this.#load(version, entry));
+      this.#retries.delete(subject);
       if (!this.#isServing) onTrial?.({ subject, refusal: undefined });
     } catch (error) {
       this.#logRefusal(channel, version, entry, error);
+      this.#retryLater(subject);
       if (!this.#isServing) onTrial?.({ subject, refusal: messageOf(error) });
     } finally {
       this.#loading.delete(channel);
@@ -245,6 +252,13 @@ export class RegistryWatch {
     const name = channel === id ? 'stable' : 'canary';
     this.#options.log.info({ module: id, version, channel: name }, 'module admitted');
     this.#publish();
+  }
+
+  /** Each failed load of a version doubles the pause before the next one, which evaluates it again. */
+  #retryLater(subject: string): void {
+    const last = this.#retries.get(subject)?.pauseMs ?? this.#options.pollMs;
+    const pauseMs = Math.min(2 * last, longestRetryMs);
+    this.#retries.set(subject, { at: Date.now() + pauseMs, pauseMs });
   }
 
   #applyBans(id: string, version: string): void {
