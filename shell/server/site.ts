@@ -1,3 +1,4 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { Platform } from '@irodori/platform';
 import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
@@ -32,6 +33,8 @@ export interface Site {
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'answered' | 'failed' | 'betterThan' | 'outdone' | 'status'>;
   readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag' | 'status'>;
+  /** The texts with the operator's data in the legal pages. */
+  readonly fillIn: (texts: ContentSnapshot) => ContentSnapshot;
   /** True once the process is stopping: `/readyz` fails and connections are not kept alive. */
   readonly isStopping: () => boolean;
 }

@@ -112,6 +112,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     reports,
     registry,
     texts,
+    fillIn,
     isStopping: () => isStopping,
   };
   let endOwn = () => {};

@@ -37,6 +37,7 @@ describe('a shell whose layout cannot be rendered', () => {
         etag: null,
         status: () => ({ etag: null }),
       },
+      fillIn: (texts) => texts,
       keptPages: createKeptPages(),
       wantedPages: createWantedPages(),
       previews: { get: async () => undefined },

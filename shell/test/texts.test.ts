@@ -116,6 +116,28 @@ describe('an editor’s link to a text that is not published', () => {
     expect(JSON.stringify(site.log)).not.toContain(token);
   });
 
+  test('shows a legal page with the operator’s data', async () => {
+    registry.publish('alpha', {
+      server: (code) =>
+        code.replace(
+          'const { posts } = await platform.texts();',
+          'const posts = (await platform.texts()).pages.map(({ body }) => ({ title: body }));',
+        ),
+    });
+    await start({ CONTENT_URL: content.url, CONTENT_SECRET: secret, OPERATOR_NAME: 'Sample Seller Ltd' });
+    const token = await sign();
+    const imprint = {
+      slug: 'imprint',
+      title: 'Imprint',
+      summary: 'Who runs this site',
+      updated: '2026-11-20T10:00:00Z',
+      body: 'This site is run by {{OPERATOR_NAME}}.',
+    };
+    content.preview = { token, snapshot: { ...snapshotOf('Draft'), pages: [imprint] } };
+    const { html } = await site.page(`/words?${previewParameter}=${token}`);
+    expect(titleOf(html)).toContain('This site is run by Sample Seller Ltd.');
+  });
+
   const stranger = `whsec_${Buffer.from('a secret of somebody else .....').toString('base64')}`;
 
   test.each([

@@ -383,6 +383,33 @@ describe('the plan', () => {
     },
   );
 
+  test('begins for a visitor with a second factor after a fresh recovery code, and not after the password alone', async () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const { id, token } = await shop.paying.signUp();
+    await shop.paying.backend.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'lost', 'totp', 'verified', now(), now())`,
+      [id],
+    );
+    const context = readPaymentContext((name) => variables()[name]);
+    const refusalAfter = async (...methods: string[]) => {
+      const amr = methods.map((method) => ({ method, timestamp: Date.now() / 1000 }));
+      vi.spyOn(context.service.auth, 'getClaims').mockResolvedValue({
+        data: { claims: { sub: id, role: 'authenticated', aal: 'aal1', amr } },
+        error: null,
+      } as never);
+      const request = {
+        method: 'POST',
+        body: JSON.stringify({ offerId: randomUUID() }),
+        headers: { authorization: `Bearer ${token}` },
+      };
+      const response = await createHandler(context)(new Request('http://functions/', request));
+      return paymentError.parse(await response.json()).code;
+    };
+    expect(await refusalAfter('password')).toBe('second_factor_required');
+    expect(await refusalAfter('password', 'recovery_code')).toBe('offer_not_found');
+  });
+
   test('whose visitor has another address now is told to Stripe by the reconciliation', async () => {
     const visitor = await shop.paying.signUp();
     const { session } = await start(visitor, shop.planId);

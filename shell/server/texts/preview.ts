@@ -19,7 +19,7 @@ export interface Preview {
 /** Reads the texts of an editor's link; undefined for other addresses. */
 export async function openPreview(
   url: URL,
-  { config, publicPlatform, texts }: Pick<Site, 'config' | 'publicPlatform' | 'texts'>,
+  { config, publicPlatform, texts, fillIn }: Pick<Site, 'config' | 'publicPlatform' | 'texts' | 'fillIn'>,
 ): Promise<Preview | undefined> {
   const token = url.searchParams.get(previewParameter);
   if (token === null || config.content === undefined || config.contentSecret === undefined) return undefined;
@@ -37,7 +37,7 @@ export async function openPreview(
   try {
     const fetched = await fetchSnapshot(read, config.content.url, { [previewHeader]: token });
     if (fetched === undefined) return { platform: publicPlatform, problem: away() };
-    const snapshot = reuseTexts(fetched.snapshot, texts.current);
+    const snapshot = fillIn(reuseTexts(fetched.snapshot, texts.current));
     return { platform: { ...publicPlatform, texts: async () => snapshot } };
   } catch (error) {
     return { platform: publicPlatform, problem: problemOf(error) };

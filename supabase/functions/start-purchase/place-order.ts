@@ -35,7 +35,8 @@ export async function placeOrder({
 }: VisitorCall<z.infer<typeof startPurchaseRequest>>): Promise<Order> {
   const { data, error } = await service.rpc('start_purchase', {
     user_id: visitor.id,
-    level: visitor.level,
+    // A recovery code stands for the second factor, and the handler has refused one that is not fresh.
+    level: visitor.isRecovered ? 'aal2' : visitor.level,
     offer_id: body.offerId,
     site,
     automatic_tax: settings.automaticTax,

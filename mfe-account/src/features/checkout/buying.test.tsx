@@ -330,6 +330,30 @@ describe('the return from the payment page', () => {
     expect(thanks.closest('[tabindex]')).toBe(document.activeElement);
   });
 
+  test.each([
+    ['no_session', 'Your session has ended.'],
+    ['too_often', 'That was often in one hour.'],
+    ['payments_off', 'Nothing can be bought here at the moment.'],
+  ] as const)('says why nothing is known of a payment (%s)', async (code, title) => {
+    await open({
+      path,
+      purchases: [{ ...purchase, status: 'open', paidAt: null }],
+      functions: { 'settle-purchase': refuse(code) },
+    });
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(/We cannot see now what became of your payment/)).toBeDefined();
+  });
+
+  test('offers no way back to the payment page of an offer that has ended', async () => {
+    await open({
+      path,
+      purchases: [{ ...purchase, offerId: 'an-offer-of-before', status: 'open', paidAt: null }],
+      functions: { 'settle-purchase': () => ({ status: 'open' }) },
+    });
+    expect(await screen.findByText('Nothing was paid.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Go on to the payment page' })).toBeNull();
+  });
+
   test('follows a payment that is on its way when the visitor comes back to the page', async () => {
     let status = 'pending';
     await open({

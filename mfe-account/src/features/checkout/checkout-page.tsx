@@ -39,7 +39,11 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <div ref={news} tabIndex={-1} className={styles.news}>
         {notice}
         {notice !== undefined || returnedFrom === undefined ? null : (
-          <ReturnNotice purchase={returnedFrom} onEnded={() => news.current?.focus()} />
+          <ReturnNotice
+            purchase={returnedFrom}
+            offerIds={offers.map(({ id }) => id)}
+            onEnded={() => news.current?.focus()}
+          />
         )}
       </div>
       <div className={styles.top}>

@@ -51,6 +51,15 @@ test('the status page of a site that sells nothing and has no content backend te
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything works');
 });
 
+test('with a content backend that has no comments the status page tells nothing of them', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const content = { urlOf: (path: string) => `https://cms.example/api${path}` };
+  await open(() => ({ pictures: 'working', mails: 'working' }), content as NonNullable<Platform['content']>);
+  expect(screen.queryByText('Comments and readers')).toBe(null);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything works');
+});
+
 test.each([
   ['answers', async () => Response.json({ data: [] }), 'Works'],
   ['fails', async () => new Response('', { status: 500 }), 'Does not answer'],

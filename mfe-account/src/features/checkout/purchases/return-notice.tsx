@@ -16,25 +16,27 @@ import { useSettled } from './use-settled.ts';
 interface Props {
   /** Null if there is no such purchase of the visitor. */
   readonly purchase: Order | null;
+  /** The ids of what can be bought now. */
+  readonly offerIds: readonly string[];
   /** Called when the visitor has ended the payment, has put the notice away, or has got an answer by the button. */
   readonly onEnded: () => void;
 }
 
 /** Tells a visitor who left the payment page, in whichever way, what became of the purchase. */
-export function ReturnNotice({ purchase, onEnded }: Props) {
+export function ReturnNotice({ purchase, offerIds, onEnded }: Props) {
   if (purchase === null)
     return (
       <Notice tone="warning" title="There is no such purchase here.">
         It belongs to another account, or its address was cut off. Your purchases are listed below.
       </Notice>
     );
-  return <Outcome key={purchase.id} purchase={purchase} onEnded={onEnded} />;
+  return <Outcome key={purchase.id} purchase={purchase} offerIds={offerIds} onEnded={onEnded} />;
 }
 
-function Outcome({ purchase, onEnded }: Props & { readonly purchase: Order }) {
+function Outcome({ purchase, offerIds, onEnded }: Props & { readonly purchase: Order }) {
   const { returnPath } = usePlatform();
   const navigateTo = useNavigateTo();
-  const { status, ask } = useSettled(purchase);
+  const { status, problem, ask } = useSettled(purchase);
   const price = money(purchase.price, purchase.currency);
   const dismiss =
     purchase.closedAt === null ? (
@@ -49,10 +51,11 @@ function Outcome({ purchase, onEnded }: Props & { readonly purchase: Order }) {
       return (
         <Notice
           tone="warning"
-          title="The payment service does not answer."
+          title={problem?.title ?? 'The payment service does not answer.'}
           action={<AskAgain ask={ask} onAnswered={onEnded} />}
         >
-          If you paid, your credits come as soon as it does, by themselves. Nothing is paid twice.
+          We cannot see now what became of your payment of {price}. If you paid, your credits come by
+          themselves. Nothing is paid twice.
         </Notice>
       );
     case 'paid':
@@ -101,7 +104,9 @@ function Outcome({ purchase, onEnded }: Props & { readonly purchase: Order }) {
           title="Nothing was paid."
           action={
             <div className={styles.buttons}>
-              {purchase.offerId === null ? null : <GoOnPaying offerId={purchase.offerId} />}
+              {purchase.offerId === null || !offerIds.includes(purchase.offerId) ? null : (
+                <GoOnPaying offerId={purchase.offerId} />
+              )}
               <EndPayment purchaseId={purchase.id} next={purchasePath(purchase.id)} onEnded={onEnded}>
                 End this payment
               </EndPayment>

@@ -2,11 +2,19 @@ import { type Purchase, type PurchaseStatus, settlePurchaseResponse } from '@iro
 import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { type PaymentProblem, paymentProblem } from '../payment-words.ts';
 
 const isOpen = (status: PurchaseStatus): boolean => status === 'open' || status === 'pending';
 
+interface Answer {
+  readonly status: PurchaseStatus | 'unanswered';
+  readonly problem?: PaymentProblem;
+}
+
 interface Settled {
   readonly status: PurchaseStatus | 'asking' | 'unanswered';
+  /** Why the latest question has no answer. */
+  readonly problem: PaymentProblem | undefined;
   /** Asks once more what became of the purchase; resolves to whether an answer came. */
   readonly ask: () => Promise<boolean>;
 }
@@ -21,22 +29,22 @@ export function useSettled(purchase: Purchase): Settled {
   const { revalidate } = useRevalidator();
   const { id, status } = purchase;
   const isUnsettled = isOpen(status);
-  const [answer, setAnswer] = useState<PurchaseStatus | 'unanswered'>();
+  const [answer, setAnswer] = useState<Answer>();
 
   const questions = useRef(0);
   const ask = useCallback(async (): Promise<boolean> => {
     questions.current += 1;
     const question = questions.current;
-    const take = (next: PurchaseStatus | 'unanswered'): void => {
+    const take = (next: Answer): void => {
       if (question === questions.current) setAnswer(next);
     };
     try {
       const settled = await functions.invoke('settle-purchase', settlePurchaseResponse, { purchaseId: id });
-      take(settled.status);
+      take({ status: settled.status });
       if (settled.status !== status) await revalidate();
       return true;
-    } catch {
-      take('unanswered');
+    } catch (error) {
+      take({ status: 'unanswered', problem: paymentProblem(error) });
       return false;
     }
   }, [functions, revalidate, id, status]);
@@ -52,5 +60,9 @@ export function useSettled(purchase: Purchase): Settled {
     return () => document.removeEventListener('visibilitychange', comeBack);
   }, [ask, isUnsettled]);
 
-  return { status: isUnsettled ? (answer ?? 'asking') : status, ask };
+  return {
+    status: isUnsettled ? (answer?.status ?? 'asking') : status,
+    problem: isUnsettled ? answer?.problem : undefined,
+    ask,
+  };
 }
