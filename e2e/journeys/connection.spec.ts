@@ -48,7 +48,7 @@ test('on a phone, a page of a server that was down appears with the typed prompt
   page,
   quietConsole,
 }) => {
-  // The cut may hit a request for the next pages that has not been sent, or an answer that is under way.
+  // The browser asks ahead for what links lead to: the cut may refuse such a request, or end a response in its middle.
   quietConsole.push(/ERR_(EMPTY_RESPONSE|CONNECTION|SOCKET|INCOMPLETE_CHUNKED)|Failed to fetch/);
   await page.setViewportSize(phone);
   const line = await startBackendLine(environment.SITE_URL);

@@ -44,6 +44,15 @@ describe('the shell as a process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
+  test('answers a body that is too large, and goes on', async () => {
+    const { find } = start();
+    const { port } = await find(({ event }) => event === 'ready');
+    const url = `http://127.0.0.1:${String(port)}`;
+    const body = 'x'.repeat(5_000_000);
+    expect((await fetch(`${url}/_errors`, { method: 'POST', body })).status).toBe(413);
+    expect((await fetch(`${url}/_errors`, { method: 'POST', body: '{' })).status).toBe(400);
+  });
+
   test('names the data of the operator that are missing when it starts', async () => {
     const { find } = start({ OPERATOR_NAME: 'Irodori GmbH', OPERATOR_VAT_ID: '' });
     const { missing } = await find(({ event }) => event === 'operator-unknown');

@@ -122,6 +122,24 @@ describe('a page that ends threads, of a version before which there is none,', s
   });
 });
 
+describe('a version with a resource that loops for ever', slow, () => {
+  test('never reaches the thread that serves, is refused, and keeps nobody from deploying', async () => {
+    registry.publish('alpha');
+    await start();
+    registry.publish('alpha', {
+      version: 'bad',
+      server: (bundle) =>
+        bundle.replace('load: async (context)=>(', `load: async (context)=>(() => { ${loop} })() || (`),
+    });
+    await shell.find(
+      ({ version, msg }) => version === 'bad' && String(msg).includes('alpha@bad is not served'),
+    );
+    registry.publish('beta', { version: 'newer' });
+    await expect.poll(async () => (await page('/readyz')).html).toContain('"serving":"newer"');
+    expect((await page('/alpha/one')).status).toBe(200);
+  });
+});
+
 describe('a version that loops for ever while it is evaluated', slow, () => {
   test('never reaches the thread that serves, and is refused by its name', async () => {
     const good = registry.publish('alpha');

@@ -19,8 +19,8 @@ export interface AdmittedModule {
   readonly styles: ReadonlyMap<string, InlineStyle>;
   /** URL of the version's folder, with a slash at the end. */
   readonly base: string;
-  /** Patterns of routes whose code has ended threads, so that it may not run. */
-  readonly banned: Set<string>;
+  /** Routes, resources and the sitemap whose code has ended threads, so that it may not run. It grows while the version serves. */
+  readonly banned: ReadonlySet<string | null>;
 }
 
 /** A version as the registry's index lists it. */
@@ -31,6 +31,8 @@ interface WantedVersion {
   readonly integrity: string;
   /** Patterns that the module owns; the version may not have routes for others. */
   readonly owned: readonly string[];
+  /** Becomes that of the admitted module; null stands for the evaluation. */
+  readonly banned: ReadonlySet<string | null>;
 }
 
 export interface LoadOptions {
@@ -56,10 +58,11 @@ const stylesheetsOf = ({ browser }: ModuleManifest): readonly string[] => [
 
 /** Fetches, verifies and evaluates a version. @throws with the cause; the version then never renders a page */
 export async function loadModule(
-  { id, version, integrity, owned }: WantedVersion,
+  { id, version, integrity, owned, banned }: WantedVersion,
   read: ReadVerified,
   { registryUrl, sharedModules, sharedVersions, bestPattern, pulse }: LoadOptions,
 ): Promise<AdmittedModule> {
+  if (banned.has(null)) throw new Error('it ended a thread while it was evaluated');
   const base = `${registryUrl}/modules/${id}/${version}/`;
   const bytes = await read(`${base}module.json`, integrity);
   const manifest = moduleManifest.parse(JSON.parse(bytes.toString()));
@@ -82,19 +85,20 @@ export async function loadModule(
       return [file, inlineStyle(asset, text)] as const;
     }),
   ]);
-  pulse.enter({ module: id, version, pattern: null });
-  const exported = evaluateServerBundle({
-    code,
-    // Node maps stack traces to sources only if the name is an absolute path.
-    filename: `/modules/${id}@${version}/${entry}`,
-    base,
-    modules: sharedModules,
-  });
-  pulse.leave();
-  const react = sharedModules['react'] as typeof import('react');
-  const definition = markCode(checkDefinition(exported, manifest), react, (pattern) =>
-    pulse.enter({ module: id, version, pattern }),
+  const exported = pulse.during({ module: id, version, pattern: null }, () =>
+    evaluateServerBundle({
+      code,
+      // Node maps stack traces to sources only if the name is an absolute path.
+      filename: `/modules/${id}@${version}/${entry}`,
+      base,
+      modules: sharedModules,
+    }),
   );
+  const react = sharedModules['react'] as typeof import('react');
+  const definition = markCode(checkDefinition(exported, manifest), react, (pattern) => {
+    if (banned.has(pattern)) throw new Error(`${pattern} of ${id}@${version} ended threads of the site.`);
+    pulse.enter({ module: id, version, pattern });
+  });
   checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);
   return {
     id,
@@ -104,6 +108,6 @@ export async function loadModule(
     definition,
     styles: new Map(styles),
     base,
-    banned: new Set(),
+    banned,
   };
 }

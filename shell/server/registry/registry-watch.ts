@@ -48,7 +48,8 @@ export class RegistryWatch {
   readonly #refused = new Map<string, string>();
   /** When a load that failed is tried again, by `id@version`. */
   readonly #retries = new Map<string, { readonly at: number; readonly pauseMs: number }>();
-  readonly #bans: Place[];
+  /** Code that may not run, by `id@version`. Admitted versions hold the same sets. */
+  readonly #banned = new Map<string, Set<string | null>>();
   /** The versions that another thread has evaluated, by `id@version`. */
   readonly #tried = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +59,7 @@ export class RegistryWatch {
   constructor(options: Options) {
     this.#options = options;
     this.#index = new FollowedIndex(options);
-    this.#bans = [...options.bans];
+    for (const place of options.bans) this.#bannedOf(place.module, place.version).add(place.pattern);
   }
 
   /** Resolves when each module's version was either admitted or refused. */
@@ -92,9 +93,9 @@ export class RegistryWatch {
   }
 
   /** Code of a version has ended threads: the version before it serves again, or the code's own route is unavailable. */
-  ban(place: Place): void {
-    this.#bans.push(place);
-    this.#applyBans(place.module, place.version);
+  ban({ module, version, pattern }: Place): void {
+    this.#bannedOf(module, version).add(pattern);
+    this.#withdrawBanned(this.#versions.find(module, version));
     this.#publish();
   }
 
@@ -152,7 +153,7 @@ export class RegistryWatch {
     const state = await disk.readState();
     if (state?.registryUrl !== registryUrl) return;
     await this.#versions.restore(state, (kept) => this.#loadKept(kept, state));
-    for (const { module, version } of this.#bans) this.#applyBans(module, version);
+    for (const channel of this.#versions.channels()) this.#withdrawBanned(this.#versions.serving(channel));
     this.#index.restore(state.index);
     const { revision } = state.index;
     const modules = this.#versions.channels();
@@ -165,7 +166,9 @@ export class RegistryWatch {
     const { id, version } = kept;
     try {
       const owned = ownedRoutes(index, id);
-      return await loadModule({ ...kept, owned }, (_url, integrity) => disk.read(integrity), this.#options);
+      const banned = this.#bannedOf(id, version);
+      const read = (_url: string, integrity: string) => disk.read(integrity);
+      return await loadModule({ ...kept, owned, banned }, read, this.#options);
     } catch (error) {
       log.warn({ module: id, version, err: error }, `${id}@${version} could not be restored from the disk`);
       return undefined;
@@ -232,11 +235,9 @@ export class RegistryWatch {
     if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
     const known = this.#versions.find(id, version);
     if (known !== undefined) return known;
-    if (this.#bans.some((ban) => ban.module === id && ban.version === version && ban.pattern === null))
-      throw new Error('it ended a thread while it was evaluated');
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
     const module = await loadModule(
-      { id, version, integrity, owned },
+      { id, version, integrity, owned, banned: this.#bannedOf(id, version) },
       readThrough(this.#options),
       this.#options,
     );
@@ -247,7 +248,7 @@ export class RegistryWatch {
   #serve(channel: ModuleChannel, module: AdmittedModule): void {
     const { id, version } = module;
     this.#versions.serve(channel, module);
-    this.#applyBans(id, version);
+    this.#withdrawBanned(module);
     this.#refused.delete(`${id}@${version}`);
     const name = channel === id ? 'stable' : 'canary';
     this.#options.log.info({ module: id, version, channel: name }, 'module admitted');
@@ -261,11 +262,16 @@ export class RegistryWatch {
     this.#retries.set(subject, { at: Date.now() + pauseMs, pauseMs });
   }
 
-  #applyBans(id: string, version: string): void {
-    const module = this.#versions.find(id, version);
-    const bans = this.#bans.filter((ban) => ban.module === id && ban.version === version);
-    if (module === undefined || bans.length === 0) return;
-    for (const { pattern } of bans) if (pattern !== null) module.banned.add(pattern);
+  #bannedOf(id: string, version: string): Set<string | null> {
+    const subject = `${id}@${version}`;
+    const banned = this.#banned.get(subject) ?? new Set();
+    this.#banned.set(subject, banned);
+    return banned;
+  }
+
+  #withdrawBanned(module: AdmittedModule | undefined): void {
+    if (module === undefined || module.banned.size === 0) return;
+    const { id, version } = module;
     const before = this.#versions.withdraw(module);
     this.#options.log.error(
       { module: id, version, serving: before?.version ?? version, event: 'withdrawn' },

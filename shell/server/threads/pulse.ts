@@ -14,7 +14,7 @@ export const outsidePages = '*';
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.module === other.module && one.version === other.version && one.pattern === other.pattern;
 
-/** How often a thread that is not busy beats. */
+/** Milliseconds between two beats of a thread whose event loop is free. */
 export const beatMs = 100;
 
 /** The fields of the memory that a thread shares with the front: a count of beats, and the number of a place, 0 for none. */
@@ -27,30 +27,40 @@ export const newPulse = (): SharedArrayBuffer => new SharedArrayBuffer(2 * Int32
 export interface Pulse {
   /** Called before code of a module runs. */
   enter(place: Place): void;
-  /** Called after code of a module that cannot be suspended. */
-  leave(): void;
+  /** Runs code of a module that cannot be suspended; what was entered before is named again afterwards. */
+  during<Result>(place: Place, run: () => Result): Result;
 }
 
 /** Of a process without threads. */
-export const noPulse: Pulse = { enter: () => undefined, leave: () => undefined };
+export const noPulse: Pulse = { enter: () => undefined, during: (_place, run) => run() };
 
 /** Starts the beats of this thread. `tell` sends the number by which a place is named from now on. */
 export function startPulse(memory: SharedArrayBuffer, tell: (number: number, place: Place) => void): Pulse {
   const fields = new Int32Array(memory);
   const numbers = new Map<string, number>();
   setInterval(() => Atomics.add(fields, beats, 1), beatMs);
+  function enter(entered: Place): void {
+    const name = JSON.stringify([entered.module, entered.version, entered.pattern]);
+    let number = numbers.get(name);
+    if (number === undefined) {
+      number = numbers.size + 1;
+      numbers.set(name, number);
+      tell(number, entered);
+    }
+    Atomics.store(fields, place, number);
+  }
+
   return {
-    enter(entered) {
-      const name = JSON.stringify([entered.module, entered.version, entered.pattern]);
-      let number = numbers.get(name);
-      if (number === undefined) {
-        number = numbers.size + 1;
-        numbers.set(name, number);
-        tell(number, entered);
+    enter,
+    during(entered, run) {
+      const before = Atomics.load(fields, place);
+      enter(entered);
+      try {
+        return run();
+      } finally {
+        Atomics.store(fields, place, before);
       }
-      Atomics.store(fields, place, number);
     },
-    leave: () => void Atomics.store(fields, place, 0),
   };
 }
 

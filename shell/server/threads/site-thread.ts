@@ -139,7 +139,7 @@ export class SiteThread {
       this.#endStalled();
       return;
     }
-    // While the thread starts it evaluates the shell itself, which is no fault.
+    // Before the thread is ready the shell's own code, which is large, is evaluated: that is no fault of a module.
     if (this.#composition === undefined && place === 0) return;
     this.#usageAtMiss ??= this.#worker.cpuUsage();
     const { user, system } = await this.#worker.cpuUsage(await this.#usageAtMiss);

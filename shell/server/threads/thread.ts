@@ -27,7 +27,7 @@ lockGlobals();
 freezeBuiltins();
 lockThreads();
 
-/** The responses that have not ended, by the id of the request. */
+/** The responses of which a part is still to be sent, by the id of their request. */
 const open = new Map<number, OutgoingParts>();
 const { site, serve, beginStop, stop, isKept, take } = await startSite(config, createLog(config.logLevel), {
   pulse,

@@ -16,7 +16,7 @@ export interface ServiceStatus {
   readonly pictures: z.infer<typeof answer>['pictures'] | 'unknown';
   readonly mails: z.infer<typeof answer>['mails'] | 'unknown';
   readonly payments: z.infer<typeof answer>['payments'];
-  /** Comments and reader accounts; `off` on a site whose content backend has none, or that has no content backend. */
+  /** Comments and reader accounts; `off` without a content backend, and with one that serves no comments. */
   readonly readers: 'off' | 'working' | 'down';
   /** The moment of the look, in ISO 8601. */
   readonly at: string;
@@ -58,7 +58,7 @@ async function lookAtContent({ content }: Platform, signal: AbortSignal): Promis
   if (content === undefined) return 'off';
   try {
     const response = await fetch(content.urlOf('/comments?shelf=post&slug=status&page=1'), { signal });
-    // A Strapi that is not of this repository has no comments.
+    // Only the Strapi of `cms/` serves comments; another one responds with 404.
     if (response.status === 404) return 'off';
     return response.ok ? 'working' : 'down';
   } catch {

@@ -51,7 +51,7 @@ test('the status page of a site that sells nothing and has no content backend te
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything works');
 });
 
-test('with a content backend that has no comments the status page tells nothing of them', async () => {
+test('the status page does not list comments if the content backend serves none', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const content = { urlOf: (path: string) => `https://cms.example/api${path}` };
