@@ -14,9 +14,12 @@ const listedApp = z.object({
 
 /** The home page, the apps and the categories. A page that lists apps has changed when one of them has. */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
-  const categories = await platform.data.many(listedCategory, (db) =>
-    db.from('categories').select('slug,updatedAt:updated_at').order('slug'),
-  );
+  const [texts, categories] = await Promise.all([
+    platform.texts(),
+    platform.data.many(listedCategory, (db) =>
+      db.from('categories').select('slug,updatedAt:updated_at').order('slug'),
+    ),
+  ]);
   const changes = new Map(categories.map(({ slug, updatedAt }) => [slug, updatedAt]));
   let newest: string | undefined;
   let apps: z.infer<typeof listedApp>[];
@@ -38,7 +41,10 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     from += apps.length;
   } while (apps.length === rowsAtOnce);
   for (const path of [homePath, appsPath, categoriesPath]) yield changed(path, newest);
-  for (const [slug, lastModified] of changes) yield changed(categoryPath(slug), lastModified);
+  for (const [slug, lastModified] of changes) {
+    const copy = texts.categories.find(({ category }) => category === slug);
+    yield { ...changed(categoryPath(slug), lastModified), ...(copy && { texts: copy }) };
+  }
 }
 
 const changed = (path: string, lastModified: string | undefined): SitemapEntry =>

@@ -10,7 +10,9 @@ test('the sitemap has every app and category, and lists changed when the newest 
     updatedAt,
     category: { slug: category },
   });
+  const categories = [{ category: 'fantasy', summary: 'A summary.', body: 'A body.' }];
   const platform = fakePlatform({
+    texts: { categories },
     tables: {
       categories: [
         { slug: 'fantasy', updatedAt: '2026-11-01T00:00:00+00:00' },
@@ -32,6 +34,9 @@ test('the sitemap has every app and category, and lists changed when the newest 
     ['/categories', newest],
     ['/category/fantasy', newest],
     ['/category/empty', '2026-11-02T00:00:00+00:00'],
+  ]);
+  expect(entries.flatMap(({ path, texts }) => (texts === undefined ? [] : [[path, texts]]))).toEqual([
+    ['/category/fantasy', categories[0]],
   ]);
   expect(entries[0]?.images).toEqual([platform.storage.publicUrl('catalogue', 'apps/elf/1.webp')]);
 });

@@ -28,7 +28,7 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     loadArticles('posts', platform),
     loadArticles('guides', platform),
   ]);
-  const { authors, pages } = await platform.texts();
+  const { authors, pages, questions, topics } = await platform.texts();
   const pageOf = (pathOf: (slug: string) => string) => (article: Article) => ({
     path: pathOf(article.slug),
     lastModified: article.updated,
@@ -42,12 +42,13 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
       tagPath(tag),
       posts.filter(({ tags }) => tags.includes(tag)),
     );
-  for (const { slug } of authors) {
-    const own = posts.filter(({ author }) => author === slug);
-    if (own.length > 0) yield* lists(authorPath(slug), own);
+  for (const author of authors) {
+    const own = posts.filter((post) => post.author === author.slug);
+    for (const page of own.length > 0 ? lists(authorPath(author.slug), own) : [])
+      yield { ...page, texts: author };
   }
-  yield changed(guidesPath, guides);
-  yield { path: supportPath };
+  yield { ...changed(guidesPath, guides), texts: topics };
+  yield { path: supportPath, texts: questions };
   yield { path: contactPath };
   yield { path: statusPath };
   for (const [path, slug] of Object.entries(legalSlugs)) {

@@ -42,7 +42,12 @@ test('the sitemap of the module has every post, guide and list with its time, su
     '/imprint',
   ]);
   expect(byPath.get('/blog')?.lastModified).toBe('2026-12-01T08:00:00Z');
-  expect(byPath.get('/blog/author/kei')?.lastModified).toBe('2026-12-01T09:00:00+09:00');
+  expect(byPath.get('/blog/author/kei')).toMatchObject({
+    lastModified: '2026-12-01T09:00:00+09:00',
+    texts: texts.authors[0],
+  });
+  expect(byPath.get('/resources')?.texts).toEqual(texts.topics);
+  expect(byPath.get('/support')?.texts).toEqual(texts.questions);
 });
 
 test('the sitemap of the module has a post whose picture is no URL, without the picture', async () => {

@@ -9,6 +9,7 @@ const listedApp = z.object({ slug: z.string(), screenshots: z.array(z.string()),
 /** The list of everybody's pictures, and the page of every app's generator. Pages of pictures are `noindex`. */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
   yield { path: shownPicturesPath };
+  const { landings } = await platform.texts();
   let apps: z.infer<typeof listedApp>[];
   let from = 0;
   do {
@@ -21,7 +22,8 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     );
     for (const { slug, screenshots, updatedAt } of apps) {
       const images = screenshots.slice(0, 1).map((path) => platform.storage.publicUrl('catalogue', path));
-      yield { path: generatorPath(slug), lastModified: updatedAt, images };
+      const copy = landings.find(({ app }) => app === slug);
+      yield { path: generatorPath(slug), lastModified: updatedAt, images, ...(copy && { texts: copy }) };
     }
     from += apps.length;
   } while (apps.length === rowsAtOnce);

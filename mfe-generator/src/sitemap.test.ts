@@ -9,7 +9,9 @@ test('the sitemap has everybody’s pictures, and the generator of every app, ho
     screenshots: [`apps/${index}/1.webp`, `apps/${index}/2.webp`],
     updatedAt: '2026-11-21T00:00:00+00:00',
   }));
+  const landings = [{ app: 'app-1', title: 'One', summary: 'A summary.', body: 'A body.' }];
   const platform = fakePlatform({
+    texts: { landings },
     tables: {
       apps: ({ calls }) => {
         const [from, to] = calls.find(({ method }) => method === 'range')?.args ?? [];
@@ -24,4 +26,5 @@ test('the sitemap has everybody’s pictures, and the generator of every app, ho
     lastModified: '2026-11-21T00:00:00+00:00',
     images: [platform.storage.publicUrl('catalogue', 'apps/0/1.webp')],
   });
+  expect(entries[2]).toMatchObject({ path: '/app-1', texts: landings[0] });
 });

@@ -86,6 +86,8 @@ export const environment = z.object({
   CONTENT_SESSIONS: z.literal('refresh').optional(),
   /** Providers by which readers can sign in at the content backend, separated by commas. */
   CONTENT_PROVIDERS: z.string().default(''),
+  /** `site`: its accounts ask for the site's proof of a human, as those of `cms/` do. Others refuse the proof. */
+  CONTENT_VERIFICATION: z.literal('site').optional(),
   /** Relations that are loaded with the signed-in user, separated by commas. */
   CONTENT_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */

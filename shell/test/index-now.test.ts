@@ -99,6 +99,20 @@ test('IndexNow is told of pages that were added, changed or removed, and of no p
   expect([shown.headers.get('Content-Type'), await shown.text()]).toEqual(['text/plain; charset=utf-8', key]);
 });
 
+test('IndexNow is told of pages whose texts changed, if nothing else tells of their change', async () => {
+  const service = await indexNow();
+  const withTexts = (texts: unknown) => [{ path: one.path, texts }, { ...two, texts }, three];
+  const pages = listed(withTexts([{ question: 'Who?' }]));
+  const site = await start(service.url);
+  await expect.poll(() => pages.asked).toBeGreaterThan(2);
+  pages.list(withTexts([{ question: 'Who is it?' }]));
+  await expect.poll(() => service.calls.length).toBe(1);
+  const asked = pages.asked;
+  await expect.poll(() => pages.asked).toBeGreaterThan(asked + 2);
+  expect(urlsOf(service.calls)).toEqual([['1', '2']]);
+  expect(await (await site.get('/sitemaps/alpha-1.xml')).text()).not.toContain('Who');
+});
+
 test('IndexNow is told again of pages that it could not take, but not of pages that it refuses', async () => {
   const service = await indexNow(429, 422);
   const pages = listed([one]);

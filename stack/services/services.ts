@@ -167,7 +167,13 @@ export function shellService(
       VERIFICATION_PROVIDER,
       ...(CONTENT_URL === undefined
         ? {}
-        : { CONTENT_URL, CONTENT_SECRET, CONTENT_VERSION: 'v5', CONTENT_SESSIONS: 'refresh' }),
+        : {
+            CONTENT_URL,
+            CONTENT_SECRET,
+            CONTENT_VERSION: 'v5',
+            CONTENT_SESSIONS: 'refresh',
+            CONTENT_VERIFICATION: 'site',
+          }),
       // The embedded backend has the content backend as an OAuth client.
       ...(settings.cms === undefined || settings.hosted !== undefined
         ? {}

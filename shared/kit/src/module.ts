@@ -153,6 +153,11 @@ export interface SitemapEntry {
   readonly path: string;
   /** The time of the page's last real change, ISO 8601; absent if it is not known. */
   readonly lastModified?: string;
+  /**
+   * Texts of the page whose changes move no `lastModified`, in any shape that JSON has. Search engines are told of the page
+   * when they differ; the sitemap does not show them.
+   */
+  readonly texts?: unknown;
   /** Absolute URLs of the page's pictures. */
   readonly images?: readonly string[];
 }

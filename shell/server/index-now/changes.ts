@@ -1,14 +1,18 @@
 import type { Listed } from '../sitemap/sitemap-xml.ts';
 
-/** The pages of each module as the search engines know them: URL → time of the last change, '' if unknown. */
+/** The pages of each module as the search engines know them: URL → {@link stateOf} the page. */
 export type Told = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A page that search engines should fetch again; without `lastModified` it is gone. */
+/** A page that search engines should fetch again; without a state it is gone. */
 export interface Change {
   readonly module: string;
   readonly url: string;
-  readonly lastModified?: string;
+  readonly state?: string;
 }
+
+/** What changes with a page: the time of its last change and the digest of its texts, as far as it has them. */
+const stateOf = ({ lastModified = '', digest }: Listed): string =>
+  digest === undefined ? lastModified : `${lastModified} ${digest}`;
 
 /** What a module lists now; undefined if that is not known, because the module never gave its pages. */
 export type Current = ReadonlyMap<string, readonly Listed[] | undefined>;
@@ -17,8 +21,8 @@ export type Current = ReadonlyMap<string, readonly Listed[] | undefined>;
 export function changesBetween(told: Told, current: Current): Change[] {
   const added = [...current].flatMap(([module, pages = []]) =>
     pages
-      .map(({ url, lastModified = '' }) => ({ module, url, lastModified }))
-      .filter(({ url, lastModified }) => told[module]?.[url] !== lastModified),
+      .map((page) => ({ module, url: page.url, state: stateOf(page) }))
+      .filter(({ url, state }) => told[module]?.[url] !== state),
   );
   const removed = Object.entries(told).flatMap(([module, known]) => {
     if (current.has(module) && current.get(module) === undefined) return [];
@@ -35,10 +39,10 @@ export function withChanges(told: Told, changes: readonly Change[]): Told {
   const next: Record<string, Record<string, string>> = Object.fromEntries(
     Object.entries(told).map(([module, pages]) => [module, { ...pages }]),
   );
-  for (const { module, url, lastModified } of changes) {
+  for (const { module, url, state } of changes) {
     const pages = (next[module] ??= {});
-    if (lastModified === undefined) delete pages[url];
-    else pages[url] = lastModified;
+    if (state === undefined) delete pages[url];
+    else pages[url] = state;
   }
   return next;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ModuleDefinition, ResourceContext } from '@irodori/kit/module';
 import { z } from 'zod';
 import type { ShellBundle } from '../../src/app/server-face.ts';
@@ -9,6 +10,7 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const entry = z.object({
   path: z.string().startsWith('/'),
   lastModified: moment.optional(),
+  texts: z.unknown().optional(),
   images: z.array(httpUrl).max(1000).optional(),
 });
 
@@ -37,11 +39,11 @@ export async function collectPages(
     for (;;) {
       const next = await withDeadline(iterator.next(), deadlineMs, `the sitemap of ${id}`);
       if (next.done === true) return [...pages.values()];
-      const { path, lastModified, images } = entry.parse(next.value);
+      const { path, lastModified, texts, images } = entry.parse(next.value);
       const { href, origin, pathname } = new URL(path, siteUrl);
       if (origin !== new URL(siteUrl).origin || bestPattern(patterns, pathname) < 0)
         throw new Error(`The sitemap of module "${id}" names ${path}, which is no public page of its own.`);
-      pages.set(href, { url: href, lastModified, images });
+      pages.set(href, { url: href, lastModified, digest: digestOf(texts), images });
       if (pages.size > maxPages)
         throw new Error(`The sitemap of module "${id}" has more than ${maxPages} pages.`);
     }
@@ -50,3 +52,6 @@ export async function collectPages(
     void iterator.return?.().catch(() => undefined);
   }
 }
+
+const digestOf = (texts: unknown): string | undefined =>
+  texts === undefined ? undefined : createHash('sha256').update(JSON.stringify(texts)).digest('base64url');

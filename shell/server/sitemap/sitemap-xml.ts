@@ -2,6 +2,8 @@
 export interface Listed {
   readonly url: string;
   readonly lastModified?: string | undefined;
+  /** SHA-256 of the page's texts that have no time of their change; not part of the sitemap. */
+  readonly digest?: string | undefined;
   readonly images?: readonly string[] | undefined;
 }
 

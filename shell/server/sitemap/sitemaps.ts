@@ -10,7 +10,12 @@ import { indexXml, type Listed, partXml } from './sitemap-xml.ts';
 const pagesPerPart = 5000;
 
 const listedPages = z.array(
-  z.object({ url: z.string(), lastModified: z.string().optional(), images: z.array(z.string()).optional() }),
+  z.object({
+    url: z.string(),
+    lastModified: z.string().optional(),
+    digest: z.string().optional(),
+    images: z.array(z.string()).optional(),
+  }),
 );
 
 interface Options extends SitemapOptions, LastGoodOptions {

@@ -5,14 +5,43 @@ export interface Problem {
   readonly text: string;
 }
 
-const strapiError = z.object({
-  error: z.object({
-    status: z.number(),
-    message: z.string(),
-    // oxlint-disable-next-line promise/valid-params -- This is zod's function, not a promise's.
-    details: z.catch(z.looseObject({ code: z.optional(z.string()) }), {}),
-  }),
-});
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string | undefined;
+}
+
+/** Errors of versions 4 and 5, and of version 3, which gives one message or lists of them. */
+const strapiError = z.union([
+  z.pipe(
+    z.object({
+      error: z.object({
+        status: z.number(),
+        message: z.string(),
+        // oxlint-disable-next-line promise/valid-params -- This is zod's function, not a promise's.
+        details: z.catch(z.looseObject({ code: z.optional(z.string()) }), {}),
+      }),
+    }),
+    z.transform(({ error: { status, message, details } }): Refusal => ({
+      status,
+      message,
+      code: details.code,
+    })),
+  ),
+  z.pipe(
+    z.object({
+      statusCode: z.number(),
+      message: z.union([
+        z.string(),
+        z.array(z.object({ messages: z.array(z.object({ message: z.string() })) })),
+      ]),
+    }),
+    z.transform(({ statusCode, message }): Refusal => ({
+      status: statusCode,
+      message: typeof message === 'string' ? message : (message[0]?.messages[0]?.message ?? ''),
+    })),
+  ),
+]);
 
 const unchecked: Problem = {
   title: 'We could not check that you are human.',
@@ -24,15 +53,30 @@ export const blockedReader: Problem = {
   text: 'If you think that is a mistake, please write to us from the support page.',
 };
 
-/** By the code of our content backend or the message of Strapi. */
+const noMatch: Problem = {
+  title: 'Name and password do not match.',
+  text: 'Please check both. Capital letters count in the password.',
+};
+const taken: Problem = {
+  title: 'There is an account with this name or this address already.',
+  text: 'If it is yours, you can sign in or have a new password sent. Else please choose a different name.',
+};
+const oldLink: Problem = {
+  title: 'This link does not work any more.',
+  text: 'It works once and for an hour. Please have a new one sent.',
+};
+
+/** By the code of our content backend or the message of Strapi, of any version, without a full stop. */
 const problems: Readonly<Record<string, Problem>> = {
   verification_failed: unchecked,
   verification_unavailable: unchecked,
   // One message for unknown names and wrong passwords, so that it does not reveal who has an account.
-  'Invalid identifier or password': {
-    title: 'Name and password do not match.',
-    text: 'Please check both. Capital letters count in the password.',
-  },
+  'Invalid identifier or password': noMatch,
+  'Identifier or password invalid': noMatch,
+  // A Strapi without our accounts tells who has one.
+  'Email or Username are already taken': taken,
+  'Email is already taken': taken,
+  'Username already taken': taken,
   'Your account email is not confirmed': {
     title: 'Your address is not confirmed yet.',
     text: 'Please open the link in the message that we sent you. You can have it sent again below.',
@@ -46,10 +90,7 @@ const problems: Readonly<Record<string, Problem>> = {
     title: 'This name cannot be used.',
     text: 'Names are public: a name has no unseen characters, is no email address and does not look like one of ours. Please choose a different name.',
   },
-  'Incorrect code provided': {
-    title: 'This link does not work any more.',
-    text: 'It works once and for an hour. Please have a new one sent.',
-  },
+  'Incorrect code provided': oldLink,
   'Invalid token': {
     title: 'This link does not work any more.',
     text: 'It works once. If your address is confirmed already, you can sign in.',
@@ -83,11 +124,17 @@ const away: Problem = {
 
 /** The words for an error of the content backend. */
 export function problemOf(error: unknown): Problem {
-  const refusal = strapiError.safeParse(error).data?.error;
+  const refusal = strapiError.safeParse(error).data;
   if (refusal === undefined) return navigator.onLine ? away : offline;
-  const known = problems[refusal.details.code ?? ''] ?? problems[refusal.message];
+  const { status, message, code = '' } = refusal;
+  const known = problems[code] ?? problems[message.replace(/\.$/, '')];
   if (known !== undefined) return known;
-  if (refusal.status === 429) return tooOften;
-  if (refusal.status === 401 || refusal.status === 403) return ended;
+  if (status === 429) return tooOften;
+  if (status === 401 || status === 403) return ended;
+  if (status >= 400 && status < 500)
+    return {
+      title: 'This was not accepted.',
+      text: `Reader accounts answered: “${message}”. What you typed stays here.`,
+    };
   return navigator.onLine ? away : offline;
 }

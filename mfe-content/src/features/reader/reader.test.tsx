@@ -13,15 +13,26 @@ const refusal = (status: number, message: string, details = {}) => ({
   error: { status, name: 'Error', message, details },
 });
 
+const version3 = (message: string) => ({
+  statusCode: 400,
+  error: 'Bad Request',
+  message: [{ messages: [{ id: 'Auth.form.error.invalid', message }] }],
+});
+
 let calls: [name: string, body: unknown][];
 let refuse: unknown;
 let reader: ContentUser | null;
 let isUnknown: boolean;
+/** What the content backend is like: the site's own Strapi, or another one. */
+let needsProof: boolean;
+let newReader: ContentUser | undefined;
 beforeEach(() => {
   calls = [];
   refuse = undefined;
   reader = null;
   isUnknown = false;
+  needsProof = true;
+  newReader = undefined;
 });
 
 /** A double of the content client: each call is recorded, and fails with `refuse` if that is set. */
@@ -41,6 +52,7 @@ function fakeContent(): Content {
     };
   return {
     providers: [],
+    needsProof,
     user: () => reader,
     hasToken: () => reader !== null || isUnknown,
     subscribe: (listener: () => void) => {
@@ -53,7 +65,7 @@ function fakeContent(): Content {
     },
     login: call('login', aki),
     logout: call('logout', null),
-    register: call('register'),
+    register: async (body?: unknown) => call('register', newReader)(body),
     forgotPassword: call('forgotPassword'),
     resetPassword: call('resetPassword', aki),
     changePassword: call('changePassword'),
@@ -120,6 +132,8 @@ test.each([
   [refusal(400, 'This name is already taken', { code: 'name_refused' }), 'This name cannot be used.'],
   [refusal(403, 'Forbidden', { code: 'verification_failed' }), 'We could not check that you are human.'],
   [refusal(429, 'Too many requests'), 'Too many tries just now.'],
+  [version3('Identifier or password invalid.'), 'Name and password do not match.'],
+  [refusal(400, 'Invalid parameters: age'), 'Reader accounts answered: “Invalid parameters: age”.'],
   [new TypeError('Failed to fetch'), 'Reader accounts do not respond.'],
   [refusal(500, 'Internal Server Error'), 'Reader accounts do not respond.'],
 ])('a refused form keeps what was typed and says why (%#)', async (error, words) => {
@@ -152,10 +166,32 @@ test('a new account is sent with its name, address and password, and then says w
   await type(user, /^Password/, 'correct horse');
   await press(user, 'Create account');
   expect(calls).toMatchObject([
-    ['register', { username: 'Aki', email: 'aki@example.org', password: 'correct horse' }],
+    [
+      'register',
+      {
+        username: 'Aki',
+        email: 'aki@example.org',
+        password: 'correct horse',
+        verification: 'sample proof for reader_sign_up',
+      },
+    ],
   ]);
   const done = (await screen.findByText('Check your inbox')).closest('[role=status]');
   expect(done).toBe(document.activeElement);
+});
+
+test('another Strapi gets no proof of a human, and an account that it signs in at once leads back to the article', async () => {
+  needsProof = false;
+  newReader = aki;
+  const { user, router } = await open('/reader/sign-up?to=/blog/how-ink-draws%23comments');
+  await type(user, /^Name/, 'Aki');
+  await type(user, /^Email/, 'aki@example.org');
+  await type(user, /^Password/, 'correct horse');
+  await press(user, 'Create account');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/blog/how-ink-draws'));
+  expect(calls).toEqual([
+    ['register', { username: 'Aki', email: 'aki@example.org', password: 'correct horse' }],
+  ]);
 });
 
 test.each([

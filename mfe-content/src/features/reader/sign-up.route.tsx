@@ -8,6 +8,7 @@ import { Panel } from '@irodori/ui/panel';
 import { PasswordField } from '@irodori/ui/password-field';
 import { TextField } from '@irodori/ui/text-field';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ContinueWithIrodori } from './continue-with-irodori.tsx';
 import { keepForMail } from './kept-return.ts';
 import { Done, ProblemNotice, ReaderPage } from './reader-page.tsx';
@@ -44,6 +45,7 @@ interface SignUpProps {
 }
 
 function SignUp({ content, returnTo }: SignUpProps) {
+  const navigate = useNavigate();
   const [sentTo, setSentTo] = useState<string>();
   const { form, field, problem, isSending } = useReaderForm({
     initial: { username: '', email: '', password: '' },
@@ -56,6 +58,10 @@ function SignUp({ content, returnTo }: SignUpProps) {
     async send({ username, email, password }, proof) {
       const address = email.trim();
       await content.register({ username: username.trim(), email: address, password, ...proof });
+      if (content.hasToken()) {
+        await navigate(returnTo ?? readerPath, { replace: true });
+        return;
+      }
       keepForMail(returnTo);
       setSentTo(address);
     },
@@ -76,7 +82,7 @@ function SignUp({ content, returnTo }: SignUpProps) {
           {...field('email')}
           label="Email"
           type="email"
-          description="Nobody sees it. We send a link there to confirm it."
+          description="Nobody sees it. We may send a link there to confirm it."
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -6,7 +6,7 @@ import { type Problem, problemOf } from './reader-words.ts';
 interface Options<Values extends Record<string, string>> {
   readonly initial: Values;
   readonly faults: (values: Values) => { readonly [Name in keyof Values]?: string | undefined };
-  /** The proof of a human that the content backend asks for; absent where it asks for none. */
+  /** What a proof of a human is for, at a content backend that needs proofs; absent where none is needed. */
   readonly action?: VerificationAction;
   /** `proof` is the field with the proof, or no field. */
   readonly send: (values: Values, proof: { readonly verification?: string }) => Promise<void>;
@@ -14,8 +14,9 @@ interface Options<Values extends Record<string, string>> {
 
 /** A form of reader accounts, sent once at a time. Faults are shown from the first attempt until they are corrected. */
 export function useReaderForm<Values extends Record<string, string>>(options: Options<Values>) {
-  const { initial, faults, action, send } = options;
-  const { verification } = usePlatform();
+  const { initial, faults, send } = options;
+  const { verification, content } = usePlatform();
+  const action = content?.needsProof === true ? options.action : undefined;
   const [values, setValues] = useState(initial);
   const [wasTried, setWasTried] = useState(false);
   const [problem, setProblem] = useState<Problem>();

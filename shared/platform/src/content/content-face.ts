@@ -14,6 +14,8 @@ export interface ContentConfig {
   readonly sessions?: 'refresh';
   /** Providers by which readers can sign in at Strapi, e.g. `irodori`. */
   readonly providers?: readonly string[];
+  /** `site`: forms of readers’ accounts need the site’s proof of a human, as at the Strapi of `cms/`. Others refuse it. */
+  readonly verification?: 'site';
   /** Query of `/users/me`, e.g. `{ populate: ['role'] }`. */
   readonly userQuery?: ContentQuery;
 }
@@ -105,6 +107,11 @@ export interface ContentFace {
   urlOf(path: string): string;
   /** Providers by which readers can sign in. */
   readonly providers: readonly string[];
+  /**
+   * Whether calls that create an account, sign in by a password or ask for a mail need the field `verification`, a token
+   * of `platform.verification`. A Strapi that does not know the field refuses it.
+   */
+  readonly needsProof: boolean;
   /** The URL at which a visitor signs in with a provider. */
   providerUrl(provider: string): string;
   /** Browser only: navigates to {@link ContentFace.providerUrl}. */
