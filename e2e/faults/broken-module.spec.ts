@@ -57,7 +57,24 @@ for (const module of ['catalogue', 'generator'])
     expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
   });
 
-test('a module whose files disappear while a tab is open shows its fallback, and its page after a retry', async ({
+test('a page comes alive and leads to another module while the registry stalls, and while it is away', async ({
+  page,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  await site.startShell();
+  await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
+  site.proxy.break('content', 'stalled');
+  await visit(page, `${site.url}/app`);
+  await followInHeader(page, 'Support');
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await site.stopRegistry();
+  await visit(page, `${site.url}/support`);
+  await followInHeader(page, 'Apps');
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+});
+
+test('a module whose files do not reach an open tab shows its fallback, and its page after a retry', async ({
   page,
   ownSite,
   quietConsole,
@@ -67,11 +84,12 @@ test('a module whose files disappear while a tab is open shows its fallback, and
   await site.startShell();
   await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
   await visit(page, `${site.url}/app`);
-  site.proxy.break('content', 'removed');
+  const files = '**/modules/content/**';
+  await page.route(files, (route) => route.abort());
   await followInHeader(page, 'Support');
   await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  site.proxy.heal();
+  await page.unroute(files);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: fallback })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

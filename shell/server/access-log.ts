@@ -3,7 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { readShare } from './compose/visitor-share.ts';
 import type { Site, SiteEnv } from './site.ts';
 
-/** Gives the request an id and a composition, and logs one line for it. Probes are logged at debug level. */
+/** Probes, and files that pages ask for. */
+const isMinor = /^\/(?:healthz$|readyz$|static\/|modules\/)/;
+
+/** Gives the request an id and a composition, and logs one line for it. Probes and files are logged at debug level. */
 export function accessLog({ compositions, log }: Site): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     const start = performance.now();
@@ -25,8 +28,6 @@ export function accessLog({ compositions, log }: Site): MiddlewareHandler<SiteEn
       status: c.res.status,
       ms: Math.round(performance.now() - start),
     };
-    const isProbe =
-      c.req.path === '/healthz' || c.req.path === '/readyz' || c.req.path.startsWith('/static/');
-    log[isProbe ? 'debug' : 'info'](line, 'request');
+    log[isMinor.test(c.req.path) ? 'debug' : 'info'](line, 'request');
   };
 }

@@ -13,6 +13,7 @@ import { serveSessionPlaces } from './places/serve-session-places.ts';
 import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
 import { reportPath } from '../src/errors/error-report.ts';
+import { serveModuleFile } from './registry/serve-module-file.ts';
 import { ownTexts } from './resources/own-texts.ts';
 import { serveResource } from './resources/serve-resource.ts';
 import { takeReports } from './reports/take-reports.ts';
@@ -47,6 +48,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get('/_route', (c) => serveRoute(c, site));
   app.get(sessionPlacesPath, (c) => serveSessionPlaces(c, site));
   app.get(`${previewRoot}/*`, (c) => servePreview(c, site));
+  app.get('/modules/:id/:version/:file{.+}', (c) => serveModuleFile(c, site));
   app.use(staticFiles(site.build.clientFolder, site.config.isDev));
   app.get('/static/*', (c) => c.text('Not Found', 404));
   app.route('/', ownTexts(site));

@@ -7,6 +7,7 @@ import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { WantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
 import type { PlaceOf } from './places/open-places.ts';
+import type { ModuleFiles } from './registry/module-files.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
 import type { Previews } from './previews/previews.ts';
 import type { Resources } from './resources/resources.ts';
@@ -24,6 +25,7 @@ export interface Site {
   readonly publicPlatform: Platform;
   readonly keptPages: KeptPages;
   readonly wantedPages: WantedPages;
+  readonly moduleFiles: ModuleFiles;
   readonly resources: Resources;
   readonly sitemaps: Sitemaps;
   /** Undefined without a database of places. */

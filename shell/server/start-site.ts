@@ -8,6 +8,8 @@ import type { Logger } from './log.ts';
 import { openPlaces } from './places/open-places.ts';
 import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
+import { createModuleFiles } from './registry/module-files.ts';
+import { readThrough } from './registry/read-through.ts';
 import { openDisk } from './registry/shell-disk.ts';
 import { RegistryWatch } from './registry/registry-watch.ts';
 import { createIndexNow } from './index-now/index-now.ts';
@@ -74,10 +76,13 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   );
   const { siteUrl, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
+  const { registryUrl } = config;
+  const read = readThrough({ disk, deadlineMs });
   const registry = new RegistryWatch({
-    registryUrl: config.registryUrl,
+    registryUrl,
     pollMs: config.registryPollMs,
-    deadlineMs: config.moduleDeadlineMs,
+    deadlineMs,
+    read,
     sharedModules: bundle.sharedModules,
     sharedVersions: bundle.sharedVersions,
     bestPattern: bundle.bestPattern,
@@ -105,6 +110,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     publicPlatform,
     keptPages: createKeptPages(),
     wantedPages: createWantedPages(),
+    moduleFiles: createModuleFiles({ registryUrl, registry, read }),
     resources,
     previews: createPreviews(config.dataFolder, log),
     sitemaps,

@@ -51,12 +51,20 @@ describe('the first page', () => {
     await hydrated();
     expect(visit.complaints).toEqual([]);
     expect(visit.requests.filter((path) => path.endsWith('_payload.json'))).toEqual([]);
-    const served = registry.requests.filter(
-      (path) => path.includes('/chunks/') || path.includes('remoteEntry'),
-    );
+    const served = visit.requests.filter((path) => path.includes('/chunks/') || path.includes('remoteEntry'));
     expect(served.length).toBeGreaterThan(2);
     expect(new Set(served).size).toBe(served.length);
     expect(served.some((path) => path.includes('beta'))).toBe(false);
+  });
+
+  test('becomes interactive, and leads to the pages of other modules, while the registry is away', async () => {
+    await registry.pause();
+    await visit.open('/');
+    await hydrated();
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await registry.resume();
   });
 
   test('has no layout shift while it loads', async () => {
@@ -188,25 +196,22 @@ describe('a module that fails in the browser', () => {
   });
 
   test('whose files do not match their integrity is not executed', async () => {
-    const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
-      owner: { version: string };
-    };
-    registry.spoil('beta', owner.version, 'corrupted', 'remoteEntry.js');
     await visit.open('/');
     await hydrated();
+    await visit.page.route(/beta.*remoteEntry/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n//` });
+    });
     await link('To beta').click();
     await heading('Beta is unavailable for the moment').waitFor();
     await expect.poll(() => visit.complaints.join()).toContain('integrity');
   });
 
-  test('whose host does not respond shows the fallback after the deadline', async () => {
-    const { owner } = (await (await site.get(`/_route?path=/beta&c=${site.composition()}`)).json()) as {
-      owner: { version: string };
-    };
-    registry.spoil('beta', owner.version, 'stalled', 'remoteEntry.js');
+  test('whose files never arrive shows the fallback after the deadline', async () => {
     await visit.page.clock.install();
     await visit.open('/');
     await hydrated();
+    await visit.page.route(/beta.*remoteEntry/, () => undefined);
     await link('To beta').click();
     await visit.page.getByRole('progressbar').waitFor();
     const unavailable = heading('Beta is unavailable for the moment');

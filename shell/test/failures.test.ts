@@ -43,7 +43,7 @@ describe.each(faults)('a module whose server bundle is %s', (fault) => {
     site = await startTestSite({ registry: registry.url, environment });
     await site.waitFor('/alpha/one', (page) => page.status === 200);
     const before = site.composition();
-    const bad = registry.publish('alpha', { version: 'bad' });
+    const bad = registry.publish('alpha', { version: 'bad', server: (code) => `${code}\n// bad` });
     registry.spoil('alpha', bad, fault);
     const { log } = site;
     await site.waitFor('/alpha/one', () =>

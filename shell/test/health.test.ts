@@ -61,7 +61,8 @@ describe('/readyz', () => {
   test('names the last good version of a module whose newer version was refused', async () => {
     const good = registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });
-    registry.spoil('alpha', registry.publish('alpha', { version: 'bad' }), 'removed');
+    const bad = registry.publish('alpha', { version: 'bad', server: (code) => `${code}\n// bad` });
+    registry.spoil('alpha', bad, 'removed');
     await site.waitFor('/readyz', ({ html }) => html.includes('"wanted":"bad"'));
     const { status, body } = await readiness(site);
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KeptPage } from '../server/kept-pages/kept-page.ts';
+import { KeptResponse } from '../server/kept-pages/kept-response.ts';
 import { createKeptPages } from '../server/kept-pages/kept-pages.ts';
 import { createWantedPages } from '../server/kept-pages/wanted-pages.ts';
 import { TestAuth } from './test-auth.ts';
@@ -169,7 +169,7 @@ describe('a kept page', () => {
 
 test('pages of more than 64 MiB together push out those that were not asked for lately', () => {
   const pages = createKeptPages();
-  const large = () => new KeptPage(new Headers(), 'a'.repeat(30 * 1024 * 1024));
+  const large = () => new KeptResponse(new Headers(), Buffer.from('a'.repeat(30 * 1024 * 1024)));
   const kept = () => ['/one', '/two', '/three'].filter((key) => pages.find(key, async () => undefined));
   pages.keep('/one', large());
   pages.keep('/two', large());

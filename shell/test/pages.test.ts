@@ -54,9 +54,7 @@ describe('a page of a module', () => {
     const files = [...html.matchAll(/{"href":"([^"]+\.js)","integrity":"sha256-[^"]{44}"}/g)];
     const addresses = files.map(([, href]) => href);
     expect(addresses).toContainEqual(expect.stringMatching(/^\/static\/js\//));
-    expect(addresses).toContainEqual(
-      expect.stringMatching(new RegExp(`^${registry.url}/modules/alpha/\\w+/remoteEntry\\.js$`)),
-    );
+    expect(addresses).toContainEqual(expect.stringMatching(/^\/modules\/alpha\/\w+\/remoteEntry\.js$/));
   });
 
   test('contains the styles of the shell and of its page in its head, and names no stylesheet', async () => {
@@ -65,7 +63,7 @@ describe('a page of a module', () => {
     const files = [...head.matchAll(/<style data-href="([^"]+)"/g)].map(([, href]) => href);
     expect(files).toEqual([
       expect.stringMatching(/^\/static\/css\/shell\.\w+\.css$/),
-      expect.stringMatching(new RegExp(`^${registry.url}/modules/alpha/\\w+/chunks/\\S+\\.css$`)),
+      expect.stringMatching(/^\/modules\/alpha\/\w+\/chunks\/\S+\.css$/),
     ]);
     expect(head).toMatch(/<style[^>]*\/modules\/alpha\/[^>]*>[^<]*\.\w+-/);
     expect(html).not.toContain('rel="stylesheet"');

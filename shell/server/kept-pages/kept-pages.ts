@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptPage } from './kept-page.ts';
+import type { KeptResponse } from './kept-response.ts';
 
 /** The same times as those of a page's public data (`compose/serve-payload.ts`). */
 const freshMs = 10_000;
@@ -12,7 +12,7 @@ const mostBytes = 64 * 1024 * 1024;
  * Renders a page anew; undefined if visitors get no such page any more.
  * @throws if it could not be rendered now
  */
-export type RenderAgain = () => Promise<KeptPage | undefined>;
+export type RenderAgain = () => Promise<KeptResponse | undefined>;
 
 /**
  * Whole pages that are the same for all visitors without a session, by everything that they depend on. A page is fresh
@@ -20,7 +20,7 @@ export type RenderAgain = () => Promise<KeptPage | undefined>;
  * again in the background.
  */
 export function createKeptPages() {
-  const pages = new LRUCache<string, KeptPage, RenderAgain>({
+  const pages = new LRUCache<string, KeptResponse, RenderAgain>({
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
     ttl: freshMs,
@@ -49,8 +49,8 @@ export function createKeptPages() {
   };
 
   return {
-    keep: (key: string, page: KeptPage): void => void pages.set(key, page),
-    find(key: string, renderAgain: RenderAgain): KeptPage | undefined {
+    keep: (key: string, page: KeptResponse): void => void pages.set(key, page),
+    find(key: string, renderAgain: RenderAgain): KeptResponse | undefined {
       const leftMs = pages.getRemainingTTL(key);
       if (leftMs < -staleMs) pages.delete(key);
       else if (leftMs < 0) void renew(key, renderAgain);

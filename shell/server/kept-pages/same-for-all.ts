@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { contentSecurityPolicy, policyOrigins } from '../security/headers.ts';
 import type { Site } from '../site.ts';
 import { hashInline } from './hash-inline.ts';
-import { KeptPage } from './kept-page.ts';
+import { KeptResponse } from './kept-response.ts';
 
 /** True if every visitor without a session gets the same page, and this visitor has no session. */
 export function isSameForAll(
@@ -40,19 +40,19 @@ export function keptPageOf(
   { status, headers, nonce, hasFailed }: Omit<VisitedPage, 'pipe'>,
   body: string,
   config: Config,
-): KeptPage | undefined {
+): KeptResponse | undefined {
   if (status !== 200 || hasFailed() || headers.has('Set-Cookie')) return undefined;
   const { html, sources } = hashInline(body, nonce);
   const ofPage = new Headers(headers);
   ofPage.set('Content-Security-Policy', contentSecurityPolicy(sources, policyOrigins(config)));
-  return new KeptPage(ofPage, html);
+  return new KeptResponse(ofPage, Buffer.from(html));
 }
 
 /**
  * Renders the page of a visit in the background, to its end even if the visitor leaves; undefined if it is none to keep
  * any more. @throws if it failed, after the failure was logged
  */
-export async function renderAgain(site: Site, visit: Visit): Promise<KeptPage | undefined> {
+export async function renderAgain(site: Site, visit: Visit): Promise<KeptResponse | undefined> {
   const page = await renderVisit(site, { ...visitOfAll(visit), signal: new AbortController().signal });
   if (page.pipe === undefined) return undefined;
   const body = new PassThrough();

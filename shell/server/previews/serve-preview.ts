@@ -104,8 +104,8 @@ async function findCard(
 }
 
 /** The origins of the pictures that pages may show. */
-const originsOf = ({ config: { supabaseUrl, registryUrl, content, contentMedia } }: Site): string[] =>
-  [supabaseUrl, registryUrl, ...(content === undefined ? [] : [content.url]), ...contentMedia].map(
+const originsOf = ({ config: { siteUrl, supabaseUrl, content, contentMedia } }: Site): string[] =>
+  [siteUrl, supabaseUrl, ...(content === undefined ? [] : [content.url]), ...contentMedia].map(
     (url) => new URL(url).origin,
   );
 

@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
 
+interface FetchOptions {
+  readonly deadlineMs: number;
+  /** Of the file that is known; the response then has no bytes if that is still the one. */
+  readonly etag?: string | undefined;
+  /** Header `Accept-Encoding`; by default all that are known here. */
+  readonly encoding?: 'identity';
+}
+
 interface FetchedFile {
   /** Empty if the file has not changed. */
   readonly bytes: Buffer;
@@ -8,14 +16,17 @@ interface FetchedFile {
   readonly etag: string | undefined;
 }
 
-/**
- * Fetches a whole file within the deadline, unless it is still the one with this entity tag.
- * @throws an error that names the URL and the cause
- */
-export async function fetchFile(url: string, deadlineMs: number, etag?: string): Promise<FetchedFile> {
+/** Fetches a whole file within the deadline. @throws an error that names the URL and the cause */
+export async function fetchFile(
+  url: string,
+  { deadlineMs, etag, encoding }: FetchOptions,
+): Promise<FetchedFile> {
   try {
     const response = await fetch(url, {
-      headers: etag === undefined ? {} : { 'If-None-Match': etag },
+      headers: {
+        ...(etag === undefined ? {} : { 'If-None-Match': etag }),
+        ...(encoding === undefined ? {} : { 'Accept-Encoding': encoding }),
+      },
       signal: AbortSignal.timeout(deadlineMs),
       cache: 'no-store',
     });
@@ -32,7 +43,8 @@ export async function fetchFile(url: string, deadlineMs: number, etag?: string):
 
 /** Fetches a whole file within the deadline. @throws like {@link fetchFile}, and if the bytes do not match the integrity */
 export async function fetchVerified(url: string, integrity: string, deadlineMs: number): Promise<Buffer> {
-  const { bytes } = await fetchFile(url, deadlineMs);
+  // A version has some forty files, and to compress each would cost the registry more than the bytes cost a network.
+  const { bytes } = await fetchFile(url, { deadlineMs, encoding: 'identity' });
   verify(bytes, integrity, url);
   return bytes;
 }

@@ -17,7 +17,7 @@ export interface AdmittedModule {
   readonly definition: ModuleDefinition;
   /** Stylesheets of the pages, by file name. */
   readonly styles: ReadonlyMap<string, InlineStyle>;
-  /** URL of the version's folder, with a slash at the end. */
+  /** Path of the version's folder, at the site and at the registry, with a slash at the end. */
   readonly base: string;
   /** Routes, resources and the sitemap whose code has ended threads, so that it may not run. It grows while the version serves. */
   readonly banned: ReadonlySet<string | null>;
@@ -46,15 +46,36 @@ export interface LoadOptions {
 /** Returns the bytes at a URL. @throws if they are missing or do not match the integrity */
 export type ReadVerified = (url: string, integrity: string) => Promise<Buffer>;
 
-/** Integrities of the files that {@link loadModule} reads. */
+/** Path of a version's folder, at the site and at the registry, with a slash at the end. */
+export const folderOf = (id: string, version: string): string => `/modules/${id}/${version}/`;
+
+/** The files that the site sends to browsers while the version serves. Source maps are fetched for those who ask. */
+export const browserFiles = ({ files, server }: ModuleManifest): readonly string[] =>
+  Object.keys(files).filter((file) => file !== server.entry && !file.endsWith('.map'));
+
+/** Integrities of the files that the site needs while the version serves. */
 export const filesOf = ({ manifestIntegrity, manifest }: AdmittedModule): readonly string[] => [
   manifestIntegrity,
-  ...[manifest.server.entry, ...stylesheetsOf(manifest)].map((file) => manifest.files[file] ?? ''),
+  ...[manifest.server.entry, ...browserFiles(manifest)].map((file) => manifest.files[file] ?? ''),
 ];
 
 const stylesheetsOf = ({ browser }: ModuleManifest): readonly string[] => [
   ...new Set(Object.values(browser.chunks).flatMap(({ css }) => css)),
 ];
+
+/** Fetches and verifies the manifest of a version. @throws also if it describes another one */
+export async function readManifest(
+  { id, version, integrity }: Pick<WantedVersion, 'id' | 'version' | 'integrity'>,
+  read: ReadVerified,
+  registryUrl: string,
+): Promise<ModuleManifest> {
+  const url = `${registryUrl}${folderOf(id, version)}module.json`;
+  const bytes = await read(url, integrity);
+  const manifest = moduleManifest.parse(JSON.parse(bytes.toString()));
+  if (manifest.id !== id || manifest.version !== version)
+    throw new Error(`${url} describes ${manifest.id}@${manifest.version}.`);
+  return manifest;
+}
 
 /** Fetches, verifies and evaluates a version. @throws with the cause; the version then never renders a page */
 export async function loadModule(
@@ -63,11 +84,8 @@ export async function loadModule(
   { registryUrl, sharedModules, sharedVersions, bestPattern, pulse }: LoadOptions,
 ): Promise<AdmittedModule> {
   if (banned.has(null)) throw new Error('it ended a thread while it was evaluated');
-  const base = `${registryUrl}/modules/${id}/${version}/`;
-  const bytes = await read(`${base}module.json`, integrity);
-  const manifest = moduleManifest.parse(JSON.parse(bytes.toString()));
-  if (manifest.id !== id || manifest.version !== version)
-    throw new Error(`${base}module.json describes ${manifest.id}@${manifest.version}.`);
+  const base = folderOf(id, version);
+  const manifest = await readManifest({ id, version, integrity }, read, registryUrl);
   checkManifest(manifest, sharedVersions);
   checkRoutes(manifest, owned);
 
@@ -75,7 +93,7 @@ export async function loadModule(
     const listed = manifest.files[file];
     if (listed === undefined) throw new Error(`${base}module.json does not list its file ${file}.`);
     const asset = { href: `${base}${file}`, integrity: listed };
-    return { asset, text: (await read(asset.href, listed)).toString() };
+    return { asset, text: (await read(registryUrl + asset.href, listed)).toString() };
   };
   const { entry } = manifest.server;
   const [{ text: code }, ...styles] = await Promise.all([

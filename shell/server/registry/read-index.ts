@@ -33,7 +33,7 @@ export async function readIndex(
   last: AcceptedIndex | undefined,
 ): Promise<AcceptedIndex> {
   const url = `${registryUrl}/registry.json`;
-  const file = await fetchFile(url, deadlineMs, last?.etag).catch((error: Error) => {
+  const file = await fetchFile(url, { deadlineMs, etag: last?.etag }).catch((error: Error) => {
     throw new IndexRefusal('unavailable', error.message);
   });
   if (last !== undefined && !file.hasChanged) return last;

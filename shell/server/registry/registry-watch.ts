@@ -1,9 +1,14 @@
 import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
-import { fetchVerified } from './fetch-verified.ts';
 import { FollowedIndex } from './followed-index.ts';
 import type { KeptState, KeptVersion } from './kept-state.ts';
-import { type AdmittedModule, loadModule, type LoadOptions, type ReadVerified } from './load-module.ts';
+import {
+  type AdmittedModule,
+  browserFiles,
+  loadModule,
+  type LoadOptions,
+  type ReadVerified,
+} from './load-module.ts';
 import { moduleStatus, type RegistryStatus } from './registry-status.ts';
 import { createRouteRecord } from './route-record.ts';
 import type { ServedModule } from './served-module.ts';
@@ -21,6 +26,8 @@ interface Options extends LoadOptions {
   /** The longest time that a file of the registry may take. */
   readonly deadlineMs: number;
   readonly disk: ShellDisk;
+  /** Reads a file of the registry, from the disk if it is there. */
+  readonly read: ReadVerified;
   readonly log: Logger;
   /** Rejects if a resource of a version that was just loaded cannot be served. */
   readonly checkResources: (module: AdmittedModule) => Promise<void>;
@@ -124,6 +131,12 @@ export class RegistryWatch {
       `${id}@${version} failed on ${pattern} where ${before.version} does not: ${before.version} serves again until another version is promoted`,
     );
     this.#publish();
+  }
+
+  /** Integrity of the manifest of a published version. */
+  published(id: string, version: string): string | undefined {
+    const entry = this.#index.current?.modules.find((module) => module.id === id);
+    return entry?.versions[version]?.manifest;
   }
 
   status(): RegistryStatus {
@@ -238,11 +251,19 @@ export class RegistryWatch {
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
     const module = await loadModule(
       { id, version, integrity, owned, banned: this.#bannedOf(id, version) },
-      readThrough(this.#options),
+      this.#options.read,
       this.#options,
     );
     await this.#options.checkResources(module);
+    await this.#keepFiles(module);
     return module;
+  }
+
+  /** Puts the files that browsers need on the disk, so that pages come alive while the registry is away. */
+  async #keepFiles({ base, manifest }: AdmittedModule): Promise<void> {
+    const { registryUrl, read } = this.#options;
+    const files = browserFiles(manifest);
+    await Promise.all(files.map((file) => read(`${registryUrl}${base}${file}`, manifest.files[file] ?? '')));
   }
 
   #serve(channel: ModuleChannel, module: AdmittedModule): void {
@@ -304,13 +325,3 @@ export class RegistryWatch {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Reads a file from the disk, and fetches it from the registry if the disk does not have it. */
-function readThrough({ disk, deadlineMs }: Pick<Options, 'disk' | 'deadlineMs'>): ReadVerified {
-  return (url, integrity) =>
-    disk.read(integrity).catch(async () => {
-      const bytes = await fetchVerified(url, integrity, deadlineMs);
-      disk.write(integrity, bytes);
-      return bytes;
-    });
-}

@@ -35,9 +35,9 @@ export interface ShellDisk {
   settled(): Promise<void>;
 }
 
-/** Without a folder nothing is kept. If the folder fails, the shell logs a warning and continues without it. */
+/** Without a folder files are kept in memory, and nothing else. If the folder fails, the shell logs a warning and continues without it. */
 export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
-  if (folder === undefined) return noDisk;
+  if (folder === undefined) return memoryDisk();
   const stateFile = path.join(folder, 'state.json');
   const textsFile = path.join(folder, 'texts.json');
   const filesFolder = path.join(folder, 'files');
@@ -128,19 +128,27 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   };
 }
 
-const noDisk: ShellDisk = {
-  removeUnfinished: () => undefined,
-  readState: async () => undefined,
-  writeState: () => undefined,
-  readTexts: async () => undefined,
-  writeTexts: () => undefined,
-  read: async () => {
-    throw new Error('The shell has no data folder.');
-  },
-  write: () => undefined,
-  keepOnly: () => undefined,
-  recall: async () => undefined,
-  keep: () => undefined,
-  close: () => undefined,
-  settled: async () => undefined,
-};
+function memoryDisk(): ShellDisk {
+  const files = new Map<string, Buffer>();
+  return {
+    removeUnfinished: () => undefined,
+    readState: async () => undefined,
+    writeState: () => undefined,
+    readTexts: async () => undefined,
+    writeTexts: () => undefined,
+    async read(integrity) {
+      const bytes = files.get(integrity);
+      if (bytes === undefined) throw new Error(`No file with the integrity ${integrity} was kept.`);
+      return bytes;
+    },
+    write: (integrity, bytes) => void files.set(integrity, bytes),
+    keepOnly(integrities) {
+      const kept = new Set(integrities);
+      for (const integrity of files.keys()) if (!kept.has(integrity)) files.delete(integrity);
+    },
+    recall: async () => undefined,
+    keep: () => undefined,
+    close: () => undefined,
+    settled: async () => undefined,
+  };
+}

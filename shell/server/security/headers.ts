@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 
 interface Origins {
   readonly backend: string;
-  readonly registry: string;
   /** The content backend's URL, if there is one. */
   readonly content: string | undefined;
   /** Where the content backend's uploaded files lie beside its URL. */
@@ -16,14 +15,12 @@ interface Origins {
 
 export const policyOrigins = ({
   supabaseUrl,
-  registryUrl,
   content,
   contentMedia,
   verification,
   isDev,
 }: Config): Origins => ({
   backend: supabaseUrl,
-  registry: registryUrl,
   content: content?.url,
   media: contentMedia,
   verification: verification.provider,
@@ -67,7 +64,7 @@ export const nonceSources = (nonce: string): InlineSources => ({
  * style attributes are allowed, since React renders them.
  */
 export function contentSecurityPolicy(inline: InlineSources, origins: Origins): string {
-  const { backend, registry, content, media, verification, isDev } = origins;
+  const { backend, content, media, verification, isDev } = origins;
   const provider = providerSources[verification];
   const dev = isDev ? devServers : undefined;
   const socket = backend.replace(/^http/, 'ws');
@@ -77,9 +74,9 @@ export function contentSecurityPolicy(inline: InlineSources, origins: Origins): 
     'worker-src': ["'self' blob:"],
     'frame-src': [provider.frame ?? "'none'"],
     // The dev servers show build errors in an overlay that has its own style element.
-    'style-src': ["'self'", registry, dev, ...(isDev ? ["'unsafe-inline'"] : inline.styles)],
+    'style-src': ["'self'", dev, ...(isDev ? ["'unsafe-inline'"] : inline.styles)],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self' data: blob:", backend, registry, content, ...media, dev],
+    'img-src': ["'self' data: blob:", backend, content, ...media, dev],
     'font-src': ["'self'", dev],
     'connect-src': [
       "'self'",

@@ -13,6 +13,11 @@ const container = __webpack_require__;
 __webpack_nonce__ = document.currentScript?.nonce;
 if (import.meta.webpackHot) startFromVersion();
 
+// The server names files of the page's own origin by their paths, and so the browser knows those that it has.
+const own = `${location.origin}/`;
+if (__webpack_public_path__.startsWith(own))
+  __webpack_public_path__ = __webpack_public_path__.slice(own.length - 1);
+
 /** The libraries that the host provides. */
 let scope;
 

@@ -15,32 +15,32 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   identity: async (bytes) => bytes,
 };
 
-/** A whole page that many visitors get as it is, compressed once for each encoding. */
-export class KeptPage {
+/** A whole response that many visitors get as it is, compressed once for each encoding. */
+export class KeptResponse {
   readonly #headers: Headers;
   readonly #bytes: Buffer;
   readonly #etag: string;
   readonly #bodies = new Map<Encoding, Promise<Buffer>>();
   #isCompressedWell = false;
 
-  constructor(headers: Headers, html: string) {
+  constructor(headers: Headers, body: Buffer) {
     this.#headers = headers;
-    this.#bytes = Buffer.from(html);
+    this.#bytes = body;
     const digest = createHash('sha256').update(JSON.stringify([...headers]));
     this.#etag = `W/"${digest.update(this.#bytes).digest('base64url')}"`;
   }
 
-  /** Bytes of the page, not compressed. */
+  /** Bytes of the body, not compressed. */
   get size(): number {
     return this.#bytes.byteLength;
   }
 
-  /** True if both pages have the same headers and the same body. */
-  equals(other: KeptPage): boolean {
+  /** True if both have the same headers and the same body. */
+  equals(other: KeptResponse): boolean {
     return this.#etag === other.#etag;
   }
 
-  /** Compresses the page as small as possible, in the background: a tenth fewer bytes for 0.1 s of a core. */
+  /** Compresses the body as small as possible, in the background: a tenth fewer bytes for 0.1 s of a core (a page). */
   compressWell(): void {
     if (this.#isCompressedWell) return;
     this.#isCompressedWell = true;
@@ -67,6 +67,6 @@ export class KeptPage {
   }
 }
 
-/** Brotli first: the smallest, for a page that is compressed once. */
+/** Brotli first: the smallest, for a body that is compressed once. */
 const encodingFor = (accepted: string): Encoding =>
   (['br', 'zstd', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity';

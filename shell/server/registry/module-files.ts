@@ -1,0 +1,69 @@
+import type { ModuleManifest } from '@irodori/contract/composition';
+import { LRUCache } from 'lru-cache';
+import { KeptResponse } from '../kept-pages/kept-response.ts';
+import { fileHeaders } from './file-headers.ts';
+import { folderOf, readManifest, type ReadVerified } from './load-module.ts';
+import type { RegistryWatch } from './registry-watch.ts';
+
+interface Options {
+  readonly registryUrl: string;
+  readonly registry: Pick<RegistryWatch, 'published'>;
+  readonly read: ReadVerified;
+}
+
+/** All files in memory together, not compressed. */
+const mostBytes = 32 * 1024 * 1024;
+/** A file that so many requests asked for is worth being compressed as small as possible. */
+const often = 10;
+
+interface KeptFile {
+  readonly response: KeptResponse;
+  requests: number;
+}
+
+/**
+ * The files of all published versions, from the site's own origin: a page comes alive, and its scripts and styles load, while
+ * the registry is away. What is sent was compared with what was published.
+ */
+export function createModuleFiles({ registryUrl, registry, read }: Options) {
+  const manifests = new LRUCache<string, ModuleManifest>({ max: 100 });
+  const files = new LRUCache<string, KeptFile>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ response }) => response.size,
+  });
+
+  async function manifestOf(id: string, version: string): Promise<ModuleManifest | undefined> {
+    const integrity = registry.published(id, version);
+    if (integrity === undefined) return undefined;
+    const known =
+      manifests.get(integrity) ?? (await readManifest({ id, version, integrity }, read, registryUrl));
+    manifests.set(integrity, known);
+    return known;
+  }
+
+  return {
+    /**
+     * A file of a version, named relative to its folder; undefined if browsers have no such file.
+     * @throws if it can be read neither from the disk nor from the registry
+     */
+    async find(id: string, version: string, name: string): Promise<KeptResponse | undefined> {
+      const manifest = await manifestOf(id, version);
+      const integrity =
+        manifest !== undefined && Object.hasOwn(manifest.files, name) ? manifest.files[name] : undefined;
+      if (integrity === undefined || name === manifest?.server.entry) return undefined;
+      const key = `${integrity} ${name}`;
+      const known = files.get(key);
+      if (known !== undefined) {
+        known.requests += 1;
+        if (known.requests === often) known.response.compressWell();
+        return known.response;
+      }
+      const bytes = await read(`${registryUrl}${folderOf(id, version)}${name}`, integrity);
+      const response = new KeptResponse(new Headers(fileHeaders(name)), bytes);
+      files.set(key, { response, requests: 1 });
+      return response;
+    },
+  };
+}
+
+export type ModuleFiles = ReturnType<typeof createModuleFiles>;
