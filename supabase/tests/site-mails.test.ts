@@ -28,9 +28,36 @@ describe('a purchase', () => {
     await pay(order, { refunds, seller: 'Moved GmbH' });
     await pay(order, { refunds });
     expect(await mailsOf(address)).toMatchObject([
-      { kind: 'refund', facts: { refunded: 100, seller: 'Irodori GmbH' } },
+      { kind: 'refund', facts: { amount: 100, refunded: 100, seller: 'Irodori GmbH' } },
     ]);
+    refunds.push({ id: `re_${order.id}_2`, amount: 150, status: 'succeeded' });
+    await pay(order, { refunds });
+    expect(await mailsOf(address)).toMatchObject([{ kind: 'refund', facts: { amount: 150, refunded: 250 } }]);
   });
+
+  test.each([
+    ['that failed', 'failed', ['receipt', 'refund', 'refund_failed', 'refund'], [100, 100]],
+    ['that is pending', 'pending', ['receipt', 'refund', 'refund'], [100, 200]],
+  ])(
+    'of which one refund follows another of the same amount %s gives one mail and one notice for each',
+    async (_, status, kinds, sums) => {
+      const visitor = await database.visitor();
+      const order = await bought(visitor);
+      const refund = { id: `re_${order.id}`, amount: 100, status: 'pending' };
+      await pay(order, { refunds: [refund] });
+      const again = { ...refund, id: `re_${order.id}_2`, status: 'succeeded' };
+      for (let n = 0; n < 2; n++) await pay(order, { refunds: [{ ...refund, status }, again] });
+      const mails = await mailsOf(await addressOf(visitor.id));
+      expect(mails.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+      const ofRefunds = mails.flatMap(({ kind, facts }) => (kind === 'refund' ? [facts] : []));
+      expect(ofRefunds.map(({ amount }) => amount)).toEqual([100, 100]);
+      expect(ofRefunds.map(({ refunded }) => refunded)).toEqual(sums);
+      expect((await noticesOf(visitor)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+        { facts: { amount: 100 } },
+        { facts: { amount: 100 } },
+      ]);
+    },
+  );
 
   test('whose refund fails causes one mail, and is marked as such until another refund is made', async () => {
     const visitor = await database.visitor();

@@ -27,6 +27,12 @@ const purchaseFacts = z.object({
 /** Of a mail that can be switched off: the secret of its link; mails that waited for the link to be invented have none. */
 const switchable = { token: z.optional(z.string()) };
 
+const refundFacts = z.extend(purchaseFacts, {
+  /** What goes back by this refund, in minor units; mails that waited for this fact to be invented name the sum alone. */
+  amount: z.optional(z.int()),
+  ...switchable,
+});
+
 const withdrawalFacts = z.extend(
   z.pick(purchaseFacts, {
     purchaseId: true,
@@ -118,7 +124,7 @@ const mailOf = <K extends string, F extends z.ZodMiniType>(kind: K, facts: F) =>
 /** A mail that the site owes a visitor, as `take_mails` returns it. The worker has the words for each kind. */
 export const mail = z.discriminatedUnion('kind', [
   mailOf('receipt', purchaseFacts),
-  mailOf('refund', z.extend(purchaseFacts, switchable)),
+  mailOf('refund', refundFacts),
   /** The bank or Stripe sends a refund back. */
   mailOf('refund_failed', failedRefundFacts),
   /** The next month of a plan is charged in some days. */

@@ -92,9 +92,22 @@ test('a mail about a refund says what goes back with which tax and names the sel
   const [refund, failed, unnamed] = delivered.map(({ text }) => text);
   expect(refund).toContain('€1.00 go back to you');
   expect(refund).toContain('€0.16 of it are tax.');
+  expect(refund).not.toContain('earlier refunds');
   expect(unnamed).not.toContain('tax');
   for (const text of [refund, failed]) expect(text).toContain('Sold by Irodori GmbH, Sample Street 1,');
   expect(unnamed).not.toContain('Sold by');
+});
+
+test('the mail about a second refund says what goes back by it with which tax, and what went back in all', async () => {
+  const delivered: OutgoingMail[] = [];
+  const facts = { ...receipt.facts, amount: 150, refunded: 250 };
+  const { client } = databaseWith([{ ...receipt, kind: 'refund', facts }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const text = delivered[0]?.text;
+  expect(text).toContain('Of the €4.00 that you paid for 100 credits & <more>, €1.50 go back to you.');
+  expect(text).toContain('€0.24 of it are tax.');
+  expect(text).toContain('Together with earlier refunds, €2.50 have gone back so far.');
 });
 
 test('mails about payments say what did not arrive or go through and how to pay again, when a plan renews and how to cancel it, and what was accepted', async () => {

@@ -122,17 +122,21 @@ const withoutPurchases = ({
       };
 
 const refund = (facts: FactsOf<'refund'>): MailWords => {
-  const { purchaseId, site, name, price, currency, refunded, seller } = facts;
-  const tax = taxInRefund(facts);
+  const { purchaseId, site, name, price, currency, refunded, amount = refunded, seller } = facts;
+  const before = refunded - amount;
+  const tax = (taxInRefund(facts) ?? 0) - (taxInRefund({ ...facts, refunded: before }) ?? 0);
   return {
     subject: `Your refund: ${name}`,
     heading: 'Money is on its way back',
     lines: [
-      refunded < price
-        ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(refunded, currency)} go back to you.`
+      amount < price
+        ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(amount, currency)} go back to you.`
         : `The ${money(price, currency)} that you paid for ${name} go back to you.`,
-      ...(tax === null ? [] : [`${money(tax, currency)} of it are tax.`]),
+      ...(facts.tax === null ? [] : [`${money(tax, currency)} of it are tax.`]),
       'Your bank shows them within a few days. The credits that belong to them were taken back.',
+      ...(before === 0
+        ? []
+        : [`Together with earlier refunds, ${money(refunded, currency)} have gone back so far.`]),
       ...soldBy(seller),
     ],
     action: { label: 'See the receipt, or download it as PDF', url: site + receiptPath(purchaseId) },
