@@ -213,6 +213,7 @@ describe('every database function', () => {
       purchases_to_end: 'service_role',
       moved_customers: 'service_role',
       plans_to_end: 'service_role',
+      take_tries: 'service_role',
       withdrawals: 'authenticated',
       withdraw_purchase: 'service_role',
       admin_access: 'authenticated',

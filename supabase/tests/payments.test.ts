@@ -302,6 +302,76 @@ describe('a purchase', () => {
   });
 });
 
+describe('the reconciliation', () => {
+  /** More than the 50 that one call does of each task. */
+  const many = Array.from({ length: 60 }, (_, n) => n);
+
+  test('settles in its second call the purchase that waits behind 60 older ones which always fail', async () => {
+    const { stripe, backend } = shop.paying;
+    const [failing, unheard] = [await shop.paying.signUp(), await shop.paying.signUp()];
+    const sessionOf = async (purchase: string) =>
+      stripe.sdk.checkout.sessions.create({
+        mode: 'payment',
+        client_reference_id: purchase,
+        line_items: [
+          { quantity: 1, price_data: { currency: 'eur', unit_amount: 400, product_data: { name: 'Pack' } } },
+        ],
+        success_url: site,
+      });
+    const order = async (visitor: string, purchase: string, session: string, age: string) =>
+      backend.query(
+        `insert into purchases (id, user_id, kind, name, credits, price, currency, site, session_id, updated_at)
+         values ($1, $2, 'pack', 'Pack', 100, 400, 'eur', $3, $4, now() - $5::interval)`,
+        [purchase, visitor, site, session, age],
+      );
+    // Their sessions are of other purchases.
+    for (const _ of many)
+      await order(failing.id, randomUUID(), (await sessionOf(randomUUID())).id, '2 hours');
+    const id = randomUUID();
+    const { id: session } = await sessionOf(id);
+    await order(unheard.id, id, session, '1 hour');
+    await stripe.pay(session);
+    const { id: event } = await stripe.event('checkout.session.completed', session);
+    await backend.query(`insert into payment_events (id, type) values ($1, 'checkout.session.completed')`, [
+      event,
+    ]);
+    const balances = [];
+    for (let n = 0; n < 2; n++) {
+      expect(await shop.paying.reconcile(backend.secretKey)).toMatchObject({ status: 200 });
+      balances.push(await balanceOf(unheard));
+    }
+    await backend.query(`update purchases set status = 'expired' where user_id = $1`, [failing.id]);
+    expect(balances).toEqual([100, 200]);
+  });
+
+  test('tells Stripe within two calls the address of each customer, also behind 60 whose address Stripe always refuses', async () => {
+    const { stripe, backend } = shop.paying;
+    const visitor = await shop.paying.signUp();
+    const { customer } = await stripe.sdk.checkout.sessions.retrieve((await start(visitor)).session);
+    for (const n of many) {
+      const { rows } = await backend.query<{ id: string }>(
+        `insert into auth.users (instance_id, id, aud, role, email)
+         values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', $1)
+         returning id`,
+        [`refused-${n}`],
+      );
+      const { id } = await stripe.sdk.customers.create({});
+      await backend.query(`insert into payment_customers (user_id, customer) values ($1, $2)`, [
+        rows[0]?.id,
+        id,
+      ]);
+    }
+    const email = `${randomUUID()}@example.org`;
+    await backend.query('update auth.users set email = $2 where id = $1', [visitor.id, email]);
+    // Its row is the last one to be listed.
+    await backend.query(`update payment_customers set email = '' where user_id = $1`, [visitor.id]);
+    for (let n = 0; n < 2; n++) await shop.paying.reconcile(backend.secretKey);
+    await backend.query(`delete from auth.users where email like 'refused-%'`);
+    expect(await stripe.sdk.customers.retrieve(String(customer))).toMatchObject({ email });
+    expect(await shop.paying.reconcile(backend.secretKey)).toMatchObject({ body: { failed: 0 } });
+  });
+});
+
 describe('the plan', () => {
   test('gives credits for each paid month, can be cancelled and taken up again, and has a portal', async () => {
     const visitor = await shop.paying.signUp();

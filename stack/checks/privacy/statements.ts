@@ -440,6 +440,7 @@ export const nothing: Comparison['nothing'] = {
     'private.payment_look',
     'private.present_seller',
     'private.queue_moves',
+    'private.reconciliation_tries',
     'private.tried_events',
     'private.worker_presence',
     'public.ai_model_input_data_types',

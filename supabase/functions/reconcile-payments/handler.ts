@@ -8,6 +8,7 @@ import { endPayment, purchasesToEnd } from '../_shared/payments/end-payment.ts';
 import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
+import { inTurn, mostListed, oneByOne, type Outcomes } from './in-turn.ts';
 
 /** Finds what events did not tell; for the worker, which calls it every few minutes. */
 export const createHandler =
@@ -45,8 +46,6 @@ async function isService(request: Request, supabaseUrl: string): Promise<boolean
   return error === null;
 }
 
-type Outcomes = Promise<PromiseSettledResult<unknown>[]>;
-
 /** The credits page names the seller before a payment. */
 async function noteSeller({ service, seller }: Payments): Promise<void> {
   const { error } = await service.rpc('note_seller', { seller });
@@ -61,18 +60,20 @@ async function carryOutRefunds(payments: Payments): Outcomes {
     .is('refund', null)
     .is('refusal', null)
     .order('created_at')
-    .limit(mostAtOnce);
+    .limit(mostListed);
   if (error) throw new Error(`refund_orders: ${error.code} ${error.message}`);
-  return oneByOne(data, ({ id }) => carryOutRefund(payments, String(id)));
+  return inTurn(payments, {
+    name: 'refund',
+    items: data.map(({ id }) => String(id)),
+    idOf: (id) => id,
+    work: (id) => carryOutRefund(payments, id),
+  });
 }
 
 /** Stripe delivers an event for three days. */
 const eventsForSeconds = 3 * 24 * 60 * 60;
-const mostAtOnce = 50;
 
 /** Stripe lists the newest events first, also those that an earlier call has handled. */
-const mostListed = 1000;
-
 async function repeatEvents(payments: Payments): Outcomes {
   const since = Math.floor(Date.now() / 1000) - eventsForSeconds;
   const events = await payments.stripe.events
@@ -87,7 +88,7 @@ async function repeatEvents(payments: Payments): Outcomes {
   );
 }
 
-/** Purchases whose last settlement is longer ago, the oldest first. */
+/** Purchases whose last settlement is longer ago. */
 async function settleUnsettled(payments: Payments): Outcomes {
   const before = new Date(Date.now() - 10 * 60_000).toISOString();
   const { data, error } = await payments.service
@@ -96,13 +97,23 @@ async function settleUnsettled(payments: Payments): Outcomes {
     .in('status', ['open', 'pending'])
     .lt('updated_at', before)
     .order('updated_at')
-    .limit(mostAtOnce);
+    .limit(mostListed);
   if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
-  return oneByOne(data, ({ id }) => settlePurchase(payments, String(id)));
+  return inTurn(payments, {
+    name: 'settle',
+    items: data.map(({ id }) => String(id)),
+    idOf: (id) => id,
+    work: (id) => settlePurchase(payments, id),
+  });
 }
 
 const endPaymentsOfClosed = async (payments: Payments): Outcomes =>
-  oneByOne(await purchasesToEnd(payments.service), (id) => endPayment(payments, id));
+  inTurn(payments, {
+    name: 'end-payment',
+    items: await purchasesToEnd(payments.service),
+    idOf: (id) => id,
+    work: (id) => endPayment(payments, id),
+  });
 
 /** The account of these plans was deleted. */
 async function endPlansWithoutVisitor(payments: Payments): Outcomes {
@@ -111,11 +122,16 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
     .select('id,purchase_id')
     .is('user_id', null)
     .neq('status', 'ended')
-    .limit(mostAtOnce);
+    .limit(mostListed);
   if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
-  return oneByOne(data, async ({ id, purchase_id: purchase }) => {
-    await payments.stripe.subscriptions.cancel(String(id));
-    await settlePurchase(payments, String(purchase));
+  return inTurn(payments, {
+    name: 'end-plan-without-visitor',
+    items: data,
+    idOf: ({ id }) => String(id),
+    work: async ({ id, purchase_id: purchase }) => {
+      await payments.stripe.subscriptions.cancel(String(id));
+      await settlePurchase(payments, String(purchase));
+    },
   });
 }
 
@@ -129,26 +145,37 @@ async function endPlansOfClosed(payments: Payments): Outcomes {
   const { service, stripe } = payments;
   const { data, error } = await service.rpc('plans_to_end');
   if (error) throw new Error(`plans_to_end: ${error.code} ${error.message}`);
-  return oneByOne(plansToEnd.parse(data), async ({ id, purchase_id: purchase, at_once: atOnce }) => {
-    if (atOnce) await stripe.subscriptions.cancel(id);
-    else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await settlePurchase(payments, purchase);
+  return inTurn(payments, {
+    name: 'end-plan',
+    items: plansToEnd.parse(data),
+    idOf: ({ id }) => id,
+    work: async ({ id, purchase_id: purchase, at_once: atOnce }) => {
+      if (atOnce) await stripe.subscriptions.cancel(id);
+      else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      await settlePurchase(payments, purchase);
+    },
   });
 }
 
 const movedCustomers = z.array(z.object({ customer: z.string(), email: z.string().nullable() }));
 
 /** A visitor's changed address reaches the customer at Stripe, which prints it on invoices and mails to it. */
-async function moveCustomers({ service, stripe }: Payments): Outcomes {
+async function moveCustomers(payments: Payments): Outcomes {
+  const { service, stripe } = payments;
   const { data, error } = await service.rpc('moved_customers');
   if (error) throw new Error(`moved_customers: ${error.code} ${error.message}`);
-  return oneByOne(movedCustomers.parse(data), async ({ customer, email }) => {
-    await stripe.customers.update(customer, { email: email ?? '' });
-    const { error: unnoted } = await service
-      .from('payment_customers')
-      .update({ email })
-      .eq('customer', customer);
-    if (unnoted) throw new Error(`payment_customers: ${unnoted.code} ${unnoted.message}`);
+  return inTurn(payments, {
+    name: 'move-customer',
+    items: movedCustomers.parse(data),
+    idOf: ({ customer }) => customer,
+    work: async ({ customer, email }) => {
+      await stripe.customers.update(customer, { email: email ?? '' });
+      const { error: unnoted } = await service
+        .from('payment_customers')
+        .update({ email })
+        .eq('customer', customer);
+      if (unnoted) throw new Error(`payment_customers: ${unnoted.code} ${unnoted.message}`);
+    },
   });
 }
 
@@ -156,22 +183,22 @@ async function moveCustomers({ service, stripe }: Payments): Outcomes {
  * The account of these customers was deleted. Their plans were ended before: Stripe ends those that are left with the
  * customer, and its event about it settles them.
  */
-async function removeCustomers({ service, stripe }: Payments): Outcomes {
+async function removeCustomers(payments: Payments): Outcomes {
+  const { service, stripe } = payments;
   const { data, error } = await service.rpc('left_customers');
   if (error) throw new Error(`left_customers: ${error.code} ${error.message}`);
-  return oneByOne(z.array(z.string()).parse(data), async (customer) => {
-    await stripe.customers.del(customer).catch((fault: unknown) => {
-      // Removed before; the response or the note of it was lost.
-      if (!(fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'))
-        throw fault;
-    });
-    const { error: unnoted } = await service.rpc('customer_removed', { customer });
-    if (unnoted) throw new Error(`customer_removed: ${unnoted.code} ${unnoted.message}`);
+  return inTurn(payments, {
+    name: 'remove-customer',
+    items: z.array(z.string()).parse(data),
+    idOf: (customer) => customer,
+    work: async (customer) => {
+      await stripe.customers.del(customer).catch((fault: unknown) => {
+        // Removed before; the response or the note of it was lost.
+        if (!(fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'))
+          throw fault;
+      });
+      const { error: unnoted } = await service.rpc('customer_removed', { customer });
+      if (unnoted) throw new Error(`customer_removed: ${unnoted.code} ${unnoted.message}`);
+    },
   });
-}
-
-async function oneByOne<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Outcomes {
-  const outcomes: PromiseSettledResult<unknown>[] = [];
-  for (const item of items) outcomes.push(...(await Promise.allSettled([work(item)])));
-  return outcomes;
 }
