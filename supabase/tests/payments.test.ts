@@ -7,6 +7,7 @@ import { createHandler } from 'functions/start-purchase/handler';
 import { createHandler as createWithdrawalHandler } from 'functions/withdraw-purchase/handler';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { testOtherAccounts } from './other-accounts.cases.ts';
 import { testPaymentFunctions } from './payment-functions.cases.ts';
 import { site } from './running-backend.ts';
 import { openShop } from './shop.ts';
@@ -40,7 +41,7 @@ describe('a purchase', () => {
     expect(second).toEqual(first);
     expect(await start(visitor)).toEqual(first);
     const id = await firstOf(visitor);
-    const creations = shop.paying.stripe.asked.filter(({ key }) => key === id);
+    const creations = shop.paying.stripe.asked.filter(({ fields }) => fields['client_reference_id'] === id);
     expect(creations[0]?.fields).toMatchObject({
       client_reference_id: id,
       mode: 'payment',
@@ -541,5 +542,6 @@ describe('the plan of a banned visitor', () => {
   });
 });
 
+testOtherAccounts(shop);
 testWithdrawals(shop);
 testPaymentFunctions(shop);

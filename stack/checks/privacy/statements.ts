@@ -404,6 +404,7 @@ export const nothing: Comparison['nothing'] = {
     'missing',
     'module',
     'modules',
+    'object',
     'offered',
     'orphans',
     'pages',

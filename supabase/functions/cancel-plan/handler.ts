@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cancelPlanRequest, type cancelPlanResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
+import { ignoreMissing } from '../_shared/payments/missing.ts';
 import { readSubscription } from '../_shared/payments/read-payment.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
@@ -29,9 +30,10 @@ async function cancelPlan(
   if (data === null) throw new PaymentRefusal('no_plan');
   const plan = ownPlan.parse(data);
   if (!body.isCancelled && (await isDeletionPlanned(own))) throw new PaymentRefusal('deletion_planned');
-  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled });
+  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled }).catch(ignoreMissing);
   await settlePurchase(call, plan.purchase_id);
-  const { cancelsAt } = await readSubscription(stripe, plan.id);
+  const { status, cancelsAt } = await readSubscription(stripe, plan.id);
+  if (status === 'ended') throw new PaymentRefusal('no_plan');
   return { cancelsAt };
 }
 

@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
 import { endPayment, purchasesToEnd } from '../_shared/payments/end-payment.ts';
 import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
+import { ignoreMissing, unlessMissing } from '../_shared/payments/missing.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
 import { inTurn, mostListed, oneByOne, type Outcomes } from './in-turn.ts';
@@ -129,7 +129,7 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
     items: data,
     idOf: ({ id }) => String(id),
     work: async ({ id, purchase_id: purchase }) => {
-      await payments.stripe.subscriptions.cancel(String(id));
+      await payments.stripe.subscriptions.cancel(String(id)).catch(ignoreMissing);
       await settlePurchase(payments, String(purchase));
     },
   });
@@ -150,8 +150,10 @@ async function endPlansOfClosed(payments: Payments): Outcomes {
     items: plansToEnd.parse(data),
     idOf: ({ id }) => id,
     work: async ({ id, purchase_id: purchase, at_once: atOnce }) => {
-      if (atOnce) await stripe.subscriptions.cancel(id);
-      else await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      const { subscriptions } = stripe;
+      await (
+        atOnce ? subscriptions.cancel(id) : subscriptions.update(id, { cancel_at_period_end: true })
+      ).catch(ignoreMissing);
       await settlePurchase(payments, purchase);
     },
   });
@@ -169,7 +171,8 @@ async function moveCustomers(payments: Payments): Outcomes {
     items: movedCustomers.parse(data),
     idOf: ({ customer }) => customer,
     work: async ({ customer, email }) => {
-      await stripe.customers.update(customer, { email: email ?? '' });
+      // A missing one is made anew, with the new address, by the next purchase.
+      await unlessMissing('customer', customer, stripe.customers.update(customer, { email: email ?? '' }));
       const { error: unnoted } = await service
         .from('payment_customers')
         .update({ email })
@@ -192,11 +195,8 @@ async function removeCustomers(payments: Payments): Outcomes {
     items: z.array(z.string()).parse(data),
     idOf: (customer) => customer,
     work: async (customer) => {
-      await stripe.customers.del(customer).catch((fault: unknown) => {
-        // Removed before; the response or the note of it was lost.
-        if (!(fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === 'resource_missing'))
-          throw fault;
-      });
+      // Missing if it was removed before, and the response or the note of it was lost.
+      await stripe.customers.del(customer).catch(ignoreMissing);
       const { error: unnoted } = await service.rpc('customer_removed', { customer });
       if (unnoted) throw new Error(`customer_removed: ${unnoted.code} ${unnoted.message}`);
     },

@@ -3,12 +3,14 @@ import { purchasePath } from '../../../shared/contract/src/paths.ts';
 import { startPurchaseRequest, type leaveResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { endPayment } from '../_shared/payments/end-payment.ts';
+import { ignoreMissing } from '../_shared/payments/missing.ts';
+import { settleOwnPlans } from '../_shared/payments/own-plans.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
 import { createVisitorHandler, type VisitorCall } from '../_shared/payments/visitor-call.ts';
 import { openSession } from './open-session.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, type Order } from './place-order.ts';
 
 type StartCall = VisitorCall<z.infer<typeof startPurchaseRequest>>;
 
@@ -23,16 +25,28 @@ async function startPurchase(call: StartCall): Promise<z.infer<typeof leaveRespo
   const { stripe } = call;
   requireFreshFactor(call.visitor);
   for (let placed = 0; placed < mostOrders; placed++) {
-    const order = await placeOrder(call);
+    const order = await placeOrderOrSettlePlan(call);
     if (order.session === null) {
       const url = await openSession(call, order);
       if (url === undefined) continue;
       return { url };
     }
-    const session = await stripe.checkout.sessions.retrieve(order.session);
-    if (session.status === 'open' && order.isCurrent && session.url !== null) return { url: session.url };
-    const status = await (session.status === 'open' ? endPayment : settlePurchase)(call, order.id);
+    const session = await stripe.checkout.sessions.retrieve(order.session).catch(ignoreMissing);
+    const isOpen = session?.status === 'open';
+    if (isOpen && order.isCurrent && session.url !== null) return { url: session.url };
+    const status = await (isOpen ? endPayment : settlePurchase)(call, order.id);
     if (status !== 'expired' && status !== 'failed') return { url: order.site + purchasePath(order.id) };
   }
   throw new PaymentRefusal('payments_unavailable');
+}
+
+/** The plan that refuses a second one may have ended at Stripe, or not be known there. */
+async function placeOrderOrSettlePlan(call: StartCall): Promise<Order> {
+  try {
+    return await placeOrder(call);
+  } catch (fault) {
+    if (!(fault instanceof PaymentRefusal && fault.code === 'plan_already_active')) throw fault;
+    await settleOwnPlans(call);
+    return placeOrder(call);
+  }
 }

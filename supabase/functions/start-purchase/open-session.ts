@@ -1,19 +1,21 @@
 import type { Stripe } from 'stripe';
 import { purchasePath } from '../../../shared/contract/src/paths.ts';
+import { askWithCustomer } from '../_shared/payments/customer.ts';
 import type { VisitorCall } from '../_shared/payments/visitor-call.ts';
 import type { Order } from './place-order.ts';
 
 /**
- * Opens Stripe's payment page for an order and returns its address. The order's id is the idempotency key, and the body
- * comes from the order's row alone: two tabs, or a call after a crash, get the same session. Undefined if the order was
- * ended meanwhile.
+ * Opens Stripe's payment page for an order and returns its address. The order's id is the idempotency key, with the
+ * customer, who can be replaced; the body comes from the order's row alone: two tabs, or a call after a crash, get the same
+ * session. Undefined if the order was ended meanwhile.
  */
 export async function openSession(call: VisitorCall<unknown>, order: Order): Promise<string | undefined> {
   const { service, stripe } = call;
-  const customer = order.customer ?? (await createCustomer(call, order.email));
-  const session = await stripe.checkout.sessions.create(sessionOf(order, customer), {
-    idempotencyKey: order.id,
-  });
+  const session = await askWithCustomer(call, order, (customer) =>
+    stripe.checkout.sessions.create(sessionOf(order, customer), {
+      idempotencyKey: `${order.id}-${customer}`,
+    }),
+  );
   const { data, error } = await service
     .from('purchases')
     .update({ session_id: session.id })
@@ -59,21 +61,4 @@ function sessionOf(order: Order, customer: string): Stripe.Checkout.SessionCreat
           invoice_creation: { enabled: true },
         }),
   };
-}
-
-async function createCustomer(
-  { service, stripe, visitor }: VisitorCall<unknown>,
-  email: string | null,
-): Promise<string> {
-  const { id } = await stripe.customers.create(
-    { metadata: { user: visitor.id }, ...(email !== null && { email }) },
-    { idempotencyKey: `customer-${visitor.id}` },
-  );
-  const { error } = await service
-    .from('payment_customers')
-    .update({ customer: id })
-    .eq('user_id', visitor.id)
-    .is('customer', null);
-  if (error) throw new Error(`payment_customers: ${error.code} ${error.message}`);
-  return id;
 }

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { log } from '../log.ts';
 import type { Payments } from './context.ts';
+import { ignoreMissing } from './missing.ts';
 import { settlePurchase } from './settle.ts';
 
 const refundOrder = z.object({
@@ -44,7 +45,10 @@ export async function carryOutRefund(payments: Payments, orderId: string): Promi
 
 /** Unlike a cancelled plan, a plan from which the visitor withdraws ends at once. */
 async function endPlan({ stripe }: Payments, plan: string): Promise<void> {
-  const hasEnded = async () => (await stripe.subscriptions.retrieve(plan)).status === 'canceled';
+  const hasEnded = async () => {
+    const state = await stripe.subscriptions.retrieve(plan).catch(ignoreMissing);
+    return state === undefined || state.status === 'canceled';
+  };
   if (await hasEnded()) return;
   try {
     await stripe.subscriptions.cancel(plan);
@@ -60,12 +64,12 @@ async function refundAtStripe(
   { id, amount, purchase }: RefundOrder,
 ): Promise<{ readonly refund: string } | { readonly refusal: string }> {
   const { payment_intent: intent } = purchase;
-  const made = await stripe.refunds
-    .list({ payment_intent: intent, limit: 100 })
-    .autoPagingToArray({ limit: 1000 });
-  const known = made.find(({ metadata }) => metadata?.['order'] === id);
-  if (known !== undefined) return { refund: known.id };
   try {
+    const made = await stripe.refunds
+      .list({ payment_intent: intent, limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+    const known = made.find(({ metadata }) => metadata?.['order'] === id);
+    if (known !== undefined) return { refund: known.id };
     const refund = await stripe.refunds.create(
       {
         payment_intent: intent,

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { unlessMissing } from './missing.ts';
 import type { PurchaseRow } from './settle.ts';
 
 /** What Stripe says of a purchase, for `settle`; the migration `settling_purchases` says what each part does. */
@@ -14,6 +15,8 @@ export interface PaymentState {
   readonly refunds?: readonly { id: string; amount: number; status: string }[];
   readonly disputes?: readonly { id: string; status: string }[];
   readonly subscription?: SubscriptionState;
+  /** The account of the key does not know the session or the invoice, so nobody can pay it there. */
+  readonly isMissing?: true;
 }
 
 export interface SubscriptionState {
@@ -22,6 +25,8 @@ export interface SubscriptionState {
   readonly renewsAt: string | null;
   readonly cancelsAt: string | null;
   readonly askedAt: string;
+  /** Ended because the account of the key does not know it; it goes on when an account knows it again. */
+  readonly isMissing?: true;
 }
 
 /** Asks Stripe for everything that a purchase's worth depends on, never for an event. */
@@ -31,7 +36,12 @@ export async function readPayment(stripe: Stripe, row: PurchaseRow): Promise<Pay
     const isOver = row.expires_at !== null && Date.parse(row.expires_at) < Date.now();
     return { payment: isOver ? 'expired' : 'open' };
   }
-  const session = await stripe.checkout.sessions.retrieve(row.session_id, { expand: ['payment_intent'] });
+  const session = await unlessMissing(
+    'session',
+    row.session_id,
+    stripe.checkout.sessions.retrieve(row.session_id, { expand: ['payment_intent'] }),
+  );
+  if (session === undefined) return readMissing(stripe, row.subscription);
   if (session.client_reference_id !== row.id)
     throw new Error(`session ${session.id} is not of purchase ${row.id}`);
   if (session.status !== 'complete') {
@@ -72,9 +82,10 @@ const paymentOfInvoice: Readonly<Record<string, PaymentState['payment']>> = {
 
 async function readMonth(stripe: Stripe, invoiceId: string, plan: string | null): Promise<PaymentState> {
   const [invoice, subscription] = await Promise.all([
-    stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
+    unlessMissing('invoice', invoiceId, stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })),
     plan === null ? undefined : readSubscription(stripe, plan),
   ]);
+  if (invoice === undefined) return missingPayment(subscription);
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
   return {
     payment: paymentOfInvoice[invoice.status ?? ''] ?? 'pending',
@@ -86,6 +97,16 @@ async function readMonth(stripe: Stripe, invoiceId: string, plan: string | null)
     ...(await readReturns(stripe, idOf(paid?.payment.payment_intent))),
   };
 }
+
+const readMissing = async (stripe: Stripe, plan: string | null): Promise<PaymentState> =>
+  missingPayment(plan === null ? undefined : await readSubscription(stripe, plan));
+
+/** `settle` keeps what was paid before. */
+const missingPayment = (subscription: SubscriptionState | undefined): PaymentState => ({
+  payment: 'expired',
+  isMissing: true,
+  ...(subscription && { subscription }),
+});
 
 const sumOf = (taxes: readonly { readonly amount: number }[]): number =>
   taxes.reduce((sum, { amount }) => sum + amount, 0);
@@ -110,7 +131,10 @@ function refundStatus(status: string | null): 'pending' | 'succeeded' | 'failed'
 
 export async function readSubscription(stripe: Stripe, id: string): Promise<SubscriptionState> {
   const askedAt = new Date().toISOString();
-  return subscriptionState(await stripe.subscriptions.retrieve(id), askedAt);
+  const plan = await unlessMissing('plan', id, stripe.subscriptions.retrieve(id));
+  if (plan === undefined)
+    return { id, status: 'ended', renewsAt: null, cancelsAt: null, askedAt, isMissing: true };
+  return subscriptionState(plan, askedAt);
 }
 
 const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired'];

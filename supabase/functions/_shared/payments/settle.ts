@@ -23,7 +23,10 @@ export interface Hint {
   readonly session?: string;
 }
 
-/** Brings a purchase and its credits to what Stripe says of it; undefined if there is no such purchase. */
+/**
+ * Brings a purchase and its credits to what Stripe says of it; undefined if there is no such purchase.
+ * @throws Error if Stripe or the database does not answer, or Stripe does not know what its own event is about
+ */
 export async function settlePurchase(
   { service, stripe, seller, operator, settings }: Payments,
   purchaseId: string,
@@ -38,6 +41,9 @@ export async function settlePurchase(
   if (found === null) return undefined;
   const row = purchaseRow.parse(found);
   const state = await readPayment(stripe, { ...row, session_id: row.session_id ?? session ?? null });
+  // The event comes from an account that knows it. Noted as handled, it would not come again once the right key is set.
+  if (event !== undefined && (state.isMissing || state.subscription?.isMissing))
+    throw new Error(`STRIPE_SECRET_KEY is not of the account that sent the event ${event.id}`);
   const { data, error } = await service.rpc('settle', {
     purchase_id: purchaseId,
     state: { ...state, seller, operator, isTest: !settings.isLive },

@@ -1,0 +1,229 @@
+import { leaveResponse } from '@irodori/contract/payments';
+import { isMissing } from 'functions/_shared/payments/missing';
+import { Stripe } from 'stripe';
+import { describe, expect, test, vi } from 'vitest';
+import type { SignedIn } from './running-backend.ts';
+import type { Shop } from './shop.ts';
+
+/** Tests what becomes of rows whose objects another account of Stripe has than that of the present key. */
+export function testOtherAccounts(shop: Shop): void {
+  const { start, settle, end, purchasesOf, firstOf, planOf, balanceOf } = shop;
+
+  /** Renames what the visitor's rows have of Stripe, as if the key of another account had been set since. */
+  const changeAccount = async ({ id }: SignedIn): Promise<void> => {
+    const events = await shop.paying.stripe.sdk.events.list({ limit: 100 });
+    // The other account would not list them.
+    await shop.paying.backend.query(
+      `insert into payment_events (id, type) select e ->> 'id', e ->> 'type' from jsonb_array_elements($1) e
+       on conflict do nothing`,
+      [JSON.stringify(events.data.map(({ id: event, type }) => ({ id: event, type })))],
+    );
+    const other = (column: string) => `${column} = 'other_' || ${column}`;
+    for (const [table, ...columns] of [
+      ['payment_customers', 'customer'],
+      ['purchases', 'session_id', 'payment_intent', 'invoice', 'subscription'],
+      ['subscriptions', 'id'],
+    ] as const)
+      await shop.paying.backend.query(
+        `update ${String(table)} set ${columns.map(other).join(', ')} where user_id = $1`,
+        [id],
+      );
+  };
+  /** Sets the key of the first account again. */
+  const changeBack = async ({ id }: SignedIn): Promise<void> => {
+    const first = (column: string) => `${column} = replace(${column}, 'other_', '')`;
+    await shop.paying.backend.query(
+      `update purchases set ${['session_id', 'payment_intent', 'invoice', 'subscription'].map(first).join(', ')}
+       where user_id = $1`,
+      [id],
+    );
+    await shop.paying.backend.query(`update subscriptions set ${first('id')} where user_id = $1`, [id]);
+  };
+  const customerOf = async ({ id }: SignedIn) => {
+    const { rows } = await shop.paying.backend.query<{ customer: string }>(
+      'select customer from payment_customers where user_id = $1',
+      [id],
+    );
+    return rows[0]?.customer ?? '';
+  };
+  const buyer = async (offer = shop.packId) => {
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor, offer);
+    const paid = await shop.paying.stripe.pay(session);
+    await settle(visitor);
+    return { visitor, ...paid };
+  };
+  const isLogged = (id: string) =>
+    vi.waitFor(() => {
+      const isMissingLine = (line: string) => line.includes('missing-at-stripe') && line.includes(id);
+      expect(shop.paying.backend.printed.some(isMissingLine)).toBe(true);
+    }, 30_000);
+
+  describe('after the key of another account of Stripe was set', () => {
+    test('a visitor buys with a new customer, the same in two tabs', async () => {
+      const { visitor } = await buyer();
+      await changeAccount(visitor);
+      const before = await customerOf(visitor);
+      const [first, second] = await Promise.all([start(visitor), start(visitor)]);
+      expect(second).toEqual(first);
+      expect(await start(visitor)).toEqual(first);
+      const { customer } = await shop.paying.stripe.sdk.checkout.sessions.retrieve(first.session);
+      expect(await customerOf(visitor)).toBe(customer);
+      await isLogged(before);
+    });
+
+    test('a visitor buys whose customer was replaced while the payment page opened', async () => {
+      const { visitor } = await buyer();
+      await changeAccount(visitor);
+      shop.paying.stripe.lose('/v1/customers');
+      expect(await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.packId })).toBe(
+        'payments_unavailable',
+      );
+      shop.paying.stripe.lose('');
+      const { session } = await start(visitor);
+      const { customer } = await shop.paying.stripe.sdk.checkout.sessions.retrieve(session);
+      expect(await customerOf(visitor)).toBe(customer);
+    });
+
+    test('the portal opens with a new customer, and the plan that Stripe does not know ends', async () => {
+      const { visitor, subscription } = await buyer(shop.planId);
+      await changeAccount(visitor);
+      const { body } = await shop.paying.call('billing-portal', visitor.token, {});
+      expect((await fetch(leaveResponse.parse(body).url)).status).toBe(200);
+      expect(await planOf(visitor)).toMatchObject({ status: 'ended' });
+      expect(await shop.paying.stripe.sdk.customers.retrieve(await customerOf(visitor))).toMatchObject({
+        metadata: { user: visitor.id },
+      });
+      await isLogged(`other_${subscription}`);
+    });
+
+    test.each([
+      ['is opened again', (visitor: SignedIn) => start(visitor)],
+      ['is ended', async (visitor: SignedIn) => end(visitor, await firstOf(visitor))],
+      ['is looked at', (visitor: SignedIn) => settle(visitor)],
+    ])('an open payment that %s is expired, and another can be made', async (_, act) => {
+      const visitor = await shop.paying.signUp();
+      await start(visitor);
+      await changeAccount(visitor);
+      await act(visitor);
+      expect((await purchasesOf(visitor))[0]).toMatchObject({ status: 'expired' });
+      await shop.paying.stripe.pay((await start(visitor)).session);
+      await shop.paying.reconcile(shop.paying.backend.secretKey);
+      expect(await balanceOf(visitor)).toBe(200);
+    });
+
+    test('a paid purchase keeps its state and its credits', async () => {
+      const { visitor } = await buyer();
+      await changeAccount(visitor);
+      expect(await settle(visitor)).toEqual({ status: 'paid' });
+      expect(await balanceOf(visitor)).toBe(200);
+    });
+
+    test('a plan ends when its visitor cancels it or buys it again, and its credits stay', async () => {
+      const [{ visitor: leaving }, { visitor: buying }] = [
+        await buyer(shop.planId),
+        await buyer(shop.planId),
+      ];
+      for (const visitor of [leaving, buying]) await changeAccount(visitor);
+      expect(await shop.paying.refusalOf('cancel-plan', leaving.token, { isCancelled: true })).toBe(
+        'no_plan',
+      );
+      expect(await planOf(leaving)).toMatchObject({ status: 'ended' });
+      await shop.paying.stripe.pay((await start(buying, shop.planId)).session);
+      await shop.paying.reconcile(shop.paying.backend.secretKey);
+      expect([await balanceOf(leaving), await balanceOf(buying)]).toEqual([500, 900]);
+    });
+
+    test('plans of deleted accounts end, and changed addresses are told to no customer, without a failure', async () => {
+      const { backend, reconcile } = shop.paying;
+      const [{ visitor: deleted }, { visitor: moved }] = [await buyer(shop.planId), await buyer()];
+      for (const visitor of [deleted, moved]) await changeAccount(visitor);
+      await backend.query('delete from auth.users where id = $1', [deleted.id]);
+      await backend.query(`update auth.users set email = 'moved@example.org' where id = $1`, [moved.id]);
+      expect(await reconcile(backend.secretKey)).toMatchObject({ body: { failed: 0 } });
+      const { rows } = await backend.query(
+        `select status from subscriptions where user_id is null and id like 'other_%'`,
+      );
+      expect(rows).toEqual([{ status: 'ended' }]);
+    });
+
+    test('a withdrawal from the plan ends it, and its refund is refused so that a person pays back', async () => {
+      const { visitor } = await buyer(shop.planId);
+      await changeAccount(visitor);
+      const purchaseId = await firstOf(visitor);
+      expect(await shop.paying.call('withdraw-purchase', visitor.token, { purchaseId })).toMatchObject({
+        status: 200,
+      });
+      expect(await planOf(visitor)).toMatchObject({ status: 'ended' });
+      const { rows } = await shop.paying.backend.query(
+        'select refusal from refund_orders where purchase_id = $1',
+        [purchaseId],
+      );
+      expect(rows).toEqual([{ refusal: expect.any(String) }]);
+    });
+
+    test('an event about what Stripe does not know is not noted as handled, so that it comes again', async () => {
+      const { visitor, session, subscription } = await buyer(shop.planId);
+      const event = await shop.paying.stripe.event('customer.subscription.created', subscription);
+      await changeAccount(visitor);
+      const about = { ...event.data.object, id: `other_${subscription}` };
+      const updated = { ...event, id: `evt_${session}`, type: 'customer.subscription.updated' };
+      expect(await shop.paying.send({ ...updated, data: { object: about } })).toBe(500);
+      expect(await planOf(visitor)).toMatchObject({ status: 'active' });
+    });
+
+    test('the first key makes a plan go on that ended meanwhile', async () => {
+      const { visitor } = await buyer(shop.planId);
+      await changeAccount(visitor);
+      await shop.paying.call('cancel-plan', visitor.token, { isCancelled: true });
+      await changeBack(visitor);
+      expect(await settle(visitor)).toEqual({ status: 'paid' });
+      expect(await planOf(visitor)).toMatchObject({ status: 'active', renewsAt: expect.any(String) });
+    });
+
+    test('nothing ends while Stripe does not answer', async () => {
+      const { visitor } = await buyer(shop.planId);
+      await start(visitor);
+      await changeAccount(visitor);
+      const before = await customerOf(visitor);
+      shop.paying.stripe.silence(true);
+      const refused = await Promise.all(
+        [
+          ['cancel-plan', { isCancelled: true }] as const,
+          ['billing-portal', {}] as const,
+          ['start-purchase', { offerId: shop.packId }] as const,
+        ].map(([name, body]) => shop.paying.refusalOf(name, visitor.token, body)),
+      );
+      shop.paying.stripe.silence(false);
+      expect(new Set(refused)).toEqual(new Set(['payments_unavailable']));
+      expect(await planOf(visitor)).toMatchObject({ status: 'active' });
+      expect((await purchasesOf(visitor)).map(({ status }) => status)).toEqual(['paid', 'open']);
+      expect(await customerOf(visitor)).toBe(before);
+    });
+  });
+
+  const { errors } = Stripe;
+  const refusal = (statusCode: number, code?: string) => {
+    const body = { type: 'invalid_request_error', message: 'No such thing', statusCode } as const;
+    return new errors.StripeInvalidRequestError({ ...body, ...(code !== undefined && { code }) });
+  };
+  test.each([
+    ['404 with resource_missing', refusal(404, 'resource_missing'), true],
+    ['404 without a code', refusal(404), false],
+    ['400 about another object', refusal(400, 'resource_missing'), false],
+    [
+      'a fault of Stripe',
+      new errors.StripeAPIError({
+        type: 'api_error',
+        code: 'resource_missing',
+        statusCode: 404,
+        message: '',
+      }),
+      false,
+    ],
+    ['no connection', new errors.StripeConnectionError({ type: 'api_error', message: '' }), false],
+    ['another error', new Error('resource_missing'), false],
+  ])('an object is missing at Stripe only by a clear response: %s', (_, fault, expected) => {
+    expect(isMissing(fault)).toBe(expected);
+  });
+}
