@@ -6,11 +6,14 @@ import { phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor who lost the second factor signs in with a recovery code and removes the factor', async ({
+test('a visitor who lost the second factor signs in with a recovery code, removes the factor where a new password asks for it, and sets the password', async ({
   page,
   browser,
   account,
+  quietConsole,
 }) => {
+  // The new password ends the session of the other device.
+  quietConsole.push(/status of 40[13] /);
   const visitor = await account();
   await startSession(page, visitor);
   await addAuthenticator(page);
@@ -30,11 +33,27 @@ test('a visitor who lost the second factor signs in with a recovery code and rem
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/account$/);
 
-  await visit(other, '/account/security');
+  await visit(other, '/new-password');
+  const field = other.getByLabel('Password', { exact: true });
+  await field.fill('a tide of seven lanterns');
+  const save = other.getByRole('button', { name: 'Save the new password' });
+  await save.click();
+  const question = other.getByRole('dialog', { name: 'Is it you?' });
+  await expect(question.getByRole('textbox', { name: /^Code/ })).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Use a recovery code' })).toHaveCount(0);
+  expect(await violationsInModes(other, 'the question for the factor itself')).toEqual([]);
+  await question.getByRole('link', { name: 'Remove my second factor' }).click();
+  await expect(other.getByRole('heading', { name: 'Second factor' })).toBeFocused();
+
   await expect(other.getByText('9 of 10 left')).toBeVisible();
   await other.getByRole('button', { name: 'Remove my second factor' }).click();
   await expect(other.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
   await expect(other.getByText('of 10 left')).toHaveCount(0);
+  await visit(other, '/new-password');
+  await field.fill('a tide of seven lanterns');
+  await save.click();
+  await expect(other.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
   await mailTo(visitor.email, /^A recovery code was used$/);
   await device.close();
 });

@@ -54,6 +54,24 @@ test('a recovery code completes the session that gives it, once, however its let
   expect(await tokenOf(id)).toHaveProperty(awaitsSecondFactor, true);
 });
 
+test('a recovery code makes a session fresh again whose second factor was given long ago, and counts no more without factors', async () => {
+  const { id, sessionId, after, first } = await protectedVisitor();
+  const amrOf = async (aal: string) => {
+    const claims = { sub: id, aal, session_id: sessionId, amr: [{ method: 'totp', timestamp: 1 }] };
+    const [row] = await owner.query<{ made: { claims: typeof claims } }>(
+      'select private.custom_access_token($1) as made',
+      [{ user_id: id, claims }],
+    );
+    return row?.made.claims.amr ?? [];
+  };
+  expect(isFreshSignIn({ amr: await amrOf('aal2') })).toBe(false);
+  expect(await after.call('redeem_recovery_code', { code: first })).toBe('done');
+  expect((await amrOf('aal2')).map(({ method }) => method)).toEqual(['recovery_code', 'totp']);
+  expect(isFreshSignIn({ amr: await amrOf('aal2') })).toBe(true);
+  await owner.query('delete from auth.mfa_factors');
+  expect((await amrOf('aal1')).map(({ method }) => method)).toEqual(['totp']);
+});
+
 test('a recovery code completes its session for 24 hours, and the token of the last hour for one more', async () => {
   const { id, sessionId, before, first, codes } = await protectedVisitor();
   await before.call('redeem_recovery_code', { code: first });

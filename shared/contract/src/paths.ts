@@ -137,6 +137,9 @@ export const dataPath = `${accountPath}#${dataTitleId}`;
 export const profilePath = `${accountPath}/profile`;
 /** What protects the visitor's account: second factor, password, other devices. */
 export const securityPath = `${accountPath}/security`;
+/** The id of the heading above the second factors, on the page of the account’s security. */
+export const secondFactorTitleId = 'factor-title';
+export const secondFactorPath = `${securityPath}#${secondFactorTitleId}`;
 /** The id of the heading above what happened to the account, on the page of its security. */
 export const historyTitleId = 'history-title';
 export const historyPath = `${securityPath}#${historyTitleId}`;

@@ -1,4 +1,4 @@
-import { securityPath } from '@irodori/contract/paths';
+import { secondFactorPath, securityPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -32,9 +32,10 @@ export function AccessStep({ access }: { access: 'second_factor_required' | 'ste
           </Heading>
           <Text>
             This page opens other people’s accounts, so it asks for your second factor when you gave it more
-            than 15 minutes ago. A recovery code does not open it.
+            than 15 minutes ago. A recovery code does not open it; if your second factor is lost, remove it on
+            the <Link to={secondFactorPath}>security page</Link> and add a new one.
           </Text>
-          <SecondFactorForm onDone={() => void revalidate()} />
+          <SecondFactorForm takesRecoveryCode={false} onDone={() => void revalidate()} />
         </>
       )}
     </Panel>

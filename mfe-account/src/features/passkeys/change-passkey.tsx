@@ -80,6 +80,7 @@ export function RemovePasskey({ passkey, titleId, onRemoved }: RemoveProps) {
     <RemoveDialog
       name={passkey.name}
       description="It no longer signs you in. Your device or password manager keeps it until you delete it there."
+      needsLevel
       titleId={titleId}
       remove={() => passkeys.remove(passkey.id)}
       explain={passkeyProblem}

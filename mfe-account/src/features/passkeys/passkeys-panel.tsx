@@ -9,7 +9,7 @@ import { NoAnswer } from '../second-factor/no-answer.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { useEnded } from '../security/use-ended.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
 import { RemovePasskey, RenamePasskey } from './change-passkey.tsx';
 import { loadOwnPasskeys } from './own-passkeys.ts';
 import { passkeyProblem } from './passkey-words.ts';
@@ -85,7 +85,7 @@ export function PasskeysPanel() {
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   const { passkeys } = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [state, setState] = useState<'idle' | 'running' | 'added'>('idle');
   const [problem, setProblem] = useState<SignInProblem>();
 

@@ -9,7 +9,7 @@ import { Panel } from '@irodori/ui/panel';
 import { PasswordField } from '@irodori/ui/password-field';
 import { useState } from 'react';
 import { CodeField, codeComplaint, codeOf } from '../second-factor/code-field.tsx';
-import { useStepUp } from '../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import { AddressFirst } from './address-first.tsx';
 import styles from './password.module.css';
@@ -48,7 +48,7 @@ export function NewPasswordPage({ hasPassword }: { hasPassword: boolean }) {
 
 function NewPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { session } = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isDone, setIsDone] = useState(false);

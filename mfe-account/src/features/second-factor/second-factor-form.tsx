@@ -27,16 +27,27 @@ const ways: Readonly<Record<Way, { readonly label: string; readonly Form: Compon
   recovery_code: { label: 'Use a recovery code', Form: RecoveryCodeForm },
 };
 
-/** Asks for one of the visitor's second factors or a recovery code; `onDone` is called when it was given. */
-export function SecondFactorForm({ onDone }: { onDone: () => void }) {
+interface SecondFactorFormProps {
+  /** False for an action that only the factor itself allows. */
+  readonly takesRecoveryCode?: boolean;
+  /** Called when a factor or a recovery code was given. */
+  readonly onDone: () => void;
+}
+
+/** Asks for one of the visitor's second factors or a recovery code. */
+export function SecondFactorForm({ takesRecoveryCode = true, onDone }: SecondFactorFormProps) {
   const { loaded, reload } = useLoaded(loadOwnFactors);
   const [chosen, setChosen] = useState<Way | undefined>(lastKind);
   if (loaded.state === 'loading') return <Text role="status">One moment …</Text>;
   if (loaded.state === 'failed') return <NoAnswer onRetry={() => void reload()} />;
   const ofKind = (way: Way): readonly OwnFactor[] =>
     loaded.value.factors.filter(({ factorType }) => factorType === way);
-  const open: readonly Way[] = [...factorKinds.filter((kind) => ofKind(kind).length > 0), 'recovery_code'];
-  const way = open.find((other) => other === chosen) ?? open[0] ?? 'recovery_code';
+  const open: readonly Way[] = [
+    ...factorKinds.filter((kind) => ofKind(kind).length > 0),
+    ...(takesRecoveryCode ? (['recovery_code'] as const) : []),
+  ];
+  const way = open.find((other) => other === chosen) ?? open[0];
+  if (way === undefined) return null;
   const { Form } = ways[way];
   return (
     <>

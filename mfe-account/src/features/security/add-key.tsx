@@ -7,7 +7,7 @@ import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { keyProblem } from '../second-factor/second-factor-words.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
 import { takeFocus } from './take-focus.ts';
 import { Added } from './added.tsx';
 import styles from './security.module.css';
@@ -42,7 +42,7 @@ const nameFor = (word: string): string =>
 
 function Naming({ onAdded, onCancel }: { onAdded: () => Promise<void>; onCancel: () => void }) {
   const { mfa } = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [word, setWord] = useState('');
   const { issue, problem, isSending, submit } = useSubmit({
     complaint:

@@ -10,7 +10,7 @@ import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { textProblem } from '../second-factor/second-factor-words.ts';
 import { TextedCode } from '../second-factor/texted-code.tsx';
 import { useTexts } from '../second-factor/use-texts.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
 import { takeFocus } from './take-focus.ts';
 import { Added } from './added.tsx';
 import styles from './security.module.css';
@@ -58,7 +58,7 @@ interface NumberFormProps {
 
 function NumberForm({ send, onCancel }: NumberFormProps) {
   const { mfa } = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [typed, setTyped] = useState('');
   const phone = phoneOf(typed);
   const { issue, problem, isSending, submit } = useSubmit({

@@ -1,6 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
@@ -11,6 +12,8 @@ interface RemoveDialogProps {
   readonly name: string;
   /** What the removal changes. */
   readonly description: ReactNode;
+  /** True if the auth service removes it only at level `aal2` of a visitor with a second factor. */
+  readonly needsLevel?: boolean;
   /** The id of the heading of the list, which gets the focus when the row is gone. */
   readonly titleId: string;
   readonly remove: () => Promise<unknown>;
@@ -21,12 +24,30 @@ interface RemoveDialogProps {
 
 /** The button of a row that removes it after a question, and after a fresh sign-in. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { verb = 'Remove', name, description, titleId, remove, explain, onRemoved } = props;
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const {
+    verb = 'Remove',
+    name,
+    description,
+    needsLevel = false,
+    titleId,
+    remove,
+    explain,
+    onRemoved,
+  } = props;
+  const { afterStepUp, stepUpDialog } = useStepUp({ needsLevel });
   const [isOpen, setIsOpen] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
   const finalFocus = useRef<HTMLElement>(null);
+  const { key, hash } = useLocation();
+  const shownAt = useRef(key);
+  // A link of the step-up may lead to another section of this page.
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    finalFocus.current = document.getElementById(hash.slice(1));
+    setIsOpen(false);
+  }, [key, hash]);
 
   const run = async (): Promise<void> => {
     setIsRunning(true);
@@ -46,7 +67,10 @@ export function RemoveDialog(props: RemoveDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(next) => {
+        if (next) finalFocus.current = null;
+        setIsOpen(next);
+      }}
       finalFocus={finalFocus}
       title={`${verb} ${name}?`}
       description={description}

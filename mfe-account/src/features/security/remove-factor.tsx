@@ -27,6 +27,7 @@ export function RemoveFactor({ factor, isLast, titleId, onRemoved }: RemoveFacto
           ? 'You sign in without a second factor then.'
           : `${ends[factor.factorType]} Your other second factors stay.`
       }
+      needsLevel
       titleId={titleId}
       remove={async () => {
         await mfa.unenrol(factor.id);

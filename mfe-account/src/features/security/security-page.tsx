@@ -1,4 +1,4 @@
-import { accountPath, newPasswordPath } from '@irodori/contract/paths';
+import { accountPath, newPasswordPath, secondFactorTitleId } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
@@ -27,8 +27,8 @@ export function SecurityPage() {
         <Heading level={1}>Security</Heading>
       </header>
       <div className={styles.panels}>
-        <Panel as="section" aria-labelledby="factor-title" inset="roomy" className={styles.panel}>
-          <Heading level={2} size={4} id="factor-title" tabIndex={-1}>
+        <Panel as="section" aria-labelledby={secondFactorTitleId} inset="roomy" className={styles.panel}>
+          <Heading level={2} size={4} id={secondFactorTitleId} tabIndex={-1}>
             Second factor
           </Heading>
           <Text strength="soft">
@@ -36,7 +36,7 @@ export function SecurityPage() {
             alone opens nothing any more.
           </Text>
           <RemovalNotice addsHere />
-          <SecondFactors titleId="factor-title" />
+          <SecondFactors titleId={secondFactorTitleId} />
         </Panel>
         <Panel as="section" aria-labelledby="password-title" inset="roomy" className={styles.panel}>
           <Heading level={2} size={4} id="password-title">

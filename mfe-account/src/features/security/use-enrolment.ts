@@ -5,7 +5,7 @@ import { codeOf } from '../second-factor/code-field.tsx';
 import { freeName, kindNames } from '../second-factor/factor-kinds.ts';
 import { secondFactorProblem } from '../second-factor/second-factor-words.ts';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
-import { useStepUp } from '../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
 
 export type NewAuthenticator = Extract<EnrolledFactor, { factorType: 'totp' }>;
 
@@ -17,7 +17,7 @@ type Enrolment =
 /** The steps of adding an authenticator app; the backend forgets one that was never confirmed. */
 export function useEnrolment(onAdded: () => Promise<void>) {
   const { mfa } = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'idle' });
 
   return {

@@ -1,6 +1,9 @@
+import { secondFactorPath } from '@irodori/contract/paths';
 import { Button } from '@irodori/ui/button';
 import { Dialog } from '@irodori/ui/dialog';
 import { useSession } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { Text } from '@irodori/ui/heading';
 import { useState } from 'react';
 import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
 import type { SentCode } from '../code-step/start-with-code.ts';
@@ -9,11 +12,12 @@ import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The ways in which the visitor can prove their identity again. */
-export type Proof = 'second-factor' | 'password' | 'mail-code' | 'text-code';
+/** The ways in which the visitor can prove their identity again. `factor-itself` takes no recovery code in its place. */
+export type Proof = 'second-factor' | 'factor-itself' | 'password' | 'mail-code' | 'text-code';
 
 const ways: Readonly<Record<Proof, string>> = {
   'second-factor': 'give your second factor once more',
+  'factor-itself': 'give your second factor, because a recovery code does not allow this change',
   password: 'give your password once more, or a code from an email',
   'mail-code': 'have a code sent to your email address and type it here',
   'text-code': 'have a code sent to your phone and type it here',
@@ -37,9 +41,20 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
       title="Is it you?"
       description={`This concerns your account or your money, so please ${ways[asks]}. Then it goes on.`}
     >
-      {asks === 'second-factor' ? (
-        <SecondFactorForm onDone={onDone} />
-      ) : (
+      {asks === 'second-factor' ? <SecondFactorForm onDone={onDone} /> : null}
+      {asks === 'factor-itself' ? (
+        <>
+          <SecondFactorForm takesRecoveryCode={false} onDone={onDone} />
+          <Text size="small" strength="soft">
+            Is your second factor lost?{' '}
+            <Link to={secondFactorPath} onClick={() => answer(false)}>
+              Remove my second factor
+            </Link>{' '}
+            on the security page first. Then this change needs no second factor.
+          </Text>
+        </>
+      ) : null}
+      {asks === 'second-factor' || asks === 'factor-itself' ? null : (
         <FirstFactor hasPassword={asks === 'password'} onDone={onDone} />
       )}
       <Button variant="quiet" onClick={() => answer(false)}>

@@ -1,7 +1,7 @@
 import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -17,7 +17,10 @@ async function open({
   hasFactor: boolean;
   hasPassword?: boolean;
 }) {
-  const platform = fakePlatform({ session: signedInSession, rpc: { has_password: () => hasPassword } });
+  const platform = fakePlatform({
+    session: signedInSession,
+    rpc: { has_password: () => hasPassword, recovery_codes_left: () => 9 },
+  });
   if (hasFactor) {
     const { id } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
     await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
@@ -159,4 +162,102 @@ test('a visitor with a passkey can give it in place of the password, and one wit
   await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
   expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+/** A page of a visitor whose sign-in a recovery code completed just now; the auth service keeps level aal1. */
+async function openRecovered(path: string) {
+  const platform = fakePlatform({
+    session: signedInSession,
+    rpc: {
+      has_password: () => true,
+      recovery_codes_left: () => 9,
+      own_email: () => ({ email: signedInSession.email, change: null }),
+    },
+  });
+  await platform.passkeys.add();
+  const { id } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
+  await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
+  let current: 'aal1' | 'aal2' = 'aal1';
+  const { verify } = platform.mfa;
+  platform.mfa.verify = async (proof) => {
+    await verify(proof);
+    current = 'aal2';
+  };
+  platform.mfa.assuranceLevel = async () => ({
+    current,
+    next: 'aal2',
+    methods: [{ method: current === 'aal2' ? 'totp' : 'recovery_code', timestamp: minutesAgo(1) }],
+  });
+  platform.session.updateUser = async () => {
+    if (current !== 'aal2') throw new PlatformError('', { code: 'insufficient_aal', status: 401 });
+  };
+  return { platform, ...(await renderModule(account, path, platform)) };
+}
+
+const changes = [
+  [
+    'the password',
+    '/new-password',
+    'Password',
+    'correct horse battery',
+    /Save the new password/,
+    /Your password is changed/,
+  ],
+  [
+    'the address',
+    '/account/profile',
+    'New address',
+    'new@irodori.example',
+    /Change the address/,
+    /^You sign in with/,
+  ],
+] as const;
+
+test.each(changes)(
+  'after a recovery code, a change of %s asks for the second factor itself and offers no recovery code, and then goes on',
+  async (_, path, field, value, button, done) => {
+    const { user, platform } = await openRecovered(path);
+    const update = vi.spyOn(platform.session, 'updateUser');
+    await user.type(await screen.findByLabelText(field, { selector: 'input' }), value);
+    await user.click(screen.getByRole('button', { name: button }));
+    const question = within(await dialog());
+    const code = await question.findByRole('textbox', { name: /^Code/ });
+    expect(question.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+    expect(update).not.toHaveBeenCalled();
+    await user.type(code, '123456{Enter}');
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test.each(changes)(
+  'after a recovery code, the dialog for a change of %s leads to the removal of a lost second factor',
+  async (_, path, field, value, button) => {
+    const { user, router } = await openRecovered(path);
+    await user.type(await screen.findByLabelText(field, { selector: 'input' }), value);
+    await user.click(screen.getByRole('button', { name: button }));
+    await user.click(within(await dialog()).getByRole('link', { name: 'Remove my second factor' }));
+    await waitFor(() => expect(router.state.location.hash).toBe('#factor-title'));
+    expect(router.state.location.pathname).toBe('/account/security');
+    expect(await screen.findByRole('button', { name: 'Remove my second factor' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('after a recovery code, the removal of a passkey leads to the lost second factor and leaves no dialog open', async () => {
+  const { user, platform } = await openRecovered('/account/security');
+  await user.click(await screen.findByRole('button', { name: 'Remove Sample Keychain…' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('link', { name: 'Remove my second factor' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second factor' }));
+  expect(await platform.passkeys.list()).toHaveLength(1);
+});
+
+test('an action that a recovery code allows still offers one', async () => {
+  const { user } = await open({ minutes: 20, hasFactor: true });
+  await user.click(await screen.findByRole('button', { name: 'Make new codes' }));
+  await dialog();
+  expect(await screen.findByRole('button', { name: 'Use a recovery code' })).toBeTruthy();
 });

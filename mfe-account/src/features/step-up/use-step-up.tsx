@@ -28,13 +28,24 @@ const marginSeconds = 60;
 /** For moving money: asks only visitors with a second factor; the payment service checks the cards of all others. */
 export const forMoney = { onlySecondFactor: true } as const;
 
-export function useStepUp({ onlySecondFactor = false } = {}): StepUp {
+/**
+ * For the auth service's own calls that need level `aal2` of a visitor with a second factor: password, address, phone
+ * number, factors and passkeys. A recovery code leaves the level at `aal1`, so the dialog asks for the factor itself.
+ */
+export const forAuthService = { needsLevel: true } as const;
+
+interface StepUpOptions {
+  readonly onlySecondFactor?: boolean;
+  readonly needsLevel?: boolean;
+}
+
+export function useStepUp({ onlySecondFactor = false, needsLevel = false }: StepUpOptions = {}): StepUp {
   const platform = usePlatform();
   const session = useSession();
   const [question, setQuestion] = useState<Question>();
 
-  const ask = async (hasSecondFactor: boolean): Promise<boolean> => {
-    const asks = hasSecondFactor ? 'second-factor' : await firstFactorOf(platform, session);
+  const ask = async (factor: 'second-factor' | 'factor-itself' | undefined): Promise<boolean> => {
+    const asks = factor ?? (await firstFactorOf(platform, session));
     return new Promise((resolve) => {
       const answer = (wasGiven: boolean): void => {
         setQuestion(undefined);
@@ -45,18 +56,21 @@ export function useStepUp({ onlySecondFactor = false } = {}): StepUp {
   };
 
   const afterStepUp = async (action: () => Promise<unknown>): Promise<boolean> => {
-    const { next, methods } = await platform.mfa.assuranceLevel();
+    const { current, next, methods } = await platform.mfa.assuranceLevel();
     const hasSecondFactor = next === 'aal2';
     const isGuest = session.status === 'signed-in' && session.isAnonymous;
+    const isTooLow = needsLevel && hasSecondFactor && current !== 'aal2';
+    const factor = isTooLow ? 'factor-itself' : hasSecondFactor ? 'second-factor' : undefined;
     const isConcerned = !isGuest && (hasSecondFactor || !onlySecondFactor);
     const soon = Date.now() / 1000 + marginSeconds;
-    if (isConcerned && !isFreshSignIn({ amr: methods }, soon) && !(await ask(hasSecondFactor))) return false;
+    const isEnough = !isTooLow && isFreshSignIn({ amr: methods }, soon);
+    if (isConcerned && !isEnough && !(await ask(factor))) return false;
     try {
       await action();
     } catch (error) {
       if (!wantsStepUp(error)) throw error;
       // The clock of this device is wrong.
-      if (!(await ask(hasSecondFactor))) return false;
+      if (!(await ask(factor))) return false;
       await action();
     }
     return true;

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../password/problem-notice.tsx';
 import { useSubmit } from '../../password/use-submit.ts';
 import { emailComplaint } from '../../sign-in/sign-in-rules.ts';
 import { signInProblem } from '../../sign-in/sign-in-words.ts';
-import { useStepUp } from '../../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from './email.module.css';
 import { LinkOutcome } from './link-outcome.tsx';
 import type { OwnEmail } from './load-email.ts';
@@ -19,7 +19,7 @@ import { useEmail } from './use-email.ts';
 export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
   const { session } = usePlatform();
   const { own, setChange, reload } = useEmail(loaded);
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [typed, setTyped] = useState('');
   const address = typed.trim().toLowerCase();
 

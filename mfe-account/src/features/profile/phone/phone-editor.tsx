@@ -12,14 +12,14 @@ import { useSubmit } from '../../password/use-submit.ts';
 import { byText } from '../../phone-code/by-text.ts';
 import { phoneCodeProblem } from '../../phone-code/phone-code-words.ts';
 import { phoneComplaint, phoneOf } from '../../phone-code/phone-number.ts';
-import { useStepUp } from '../../step-up/use-step-up.tsx';
+import { forAuthService, useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../email/email.module.css';
 import type { OwnPhone } from './load-phone.ts';
 
 /** Shows and changes the visitor's phone number. A code that is sent to the new number confirms the change. */
 export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
   const platform = usePlatform();
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [own, setOwn] = useState(loaded.number);
   const [isChanged, setIsChanged] = useState(false);
   const [typed, setTyped] = useState('');
