@@ -202,16 +202,31 @@ test('signing out on every device removes the guarded pages of another device at
   await elsewhere.close();
 });
 
-test('deleting an account removes its owner’s guarded pages from a phone at once', async ({ browser }) => {
+test('deleting an account removes its owner’s private pages, drafts and history from a phone at once', async ({
+  browser,
+}) => {
+  test.slow();
   const visitor = await createAccount();
+  const job = await makePicture(visitor, slug, words);
+  await saveTexts(visitor);
   const context = await browser.newContext({ baseURL: environment.SITE_URL, viewport: phone });
-  const tab = await context.newPage();
-  await startSession(tab, visitor);
-  await visit(tab, '/account');
-  const ledger = tab.getByRole('table', { name: 'Last entries' });
-  await expect(ledger).toBeVisible();
+  const first = await context.newPage();
+  await startSession(first, visitor);
+  const pages = privatePages(visitor, job, await addPurchase(visitor));
+  const tabs = await openAll(first, pages);
+  await visit(first, '/account');
+  await visit(first, `/${slug}`);
+  await promptField(first).fill('An unsaved prompt');
+  await markDocument(first);
+  expect(await drafts(first)).toContain('unsaved prompt');
   await deleteAccount(visitor);
-  await expect(tab).toHaveURL(/\/login$/);
-  await expect(ledger).toHaveCount(0);
+
+  for (const { tab, ...shown } of tabs) await expectGone(tab, shown);
+  await expect.poll(() => isOldDocument(first)).toBe(false);
+  await expect(promptField(first)).toHaveValue('');
+  expect(await drafts(first)).not.toContain('unsaved');
+  await first.goBack();
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(first.getByText(visitor.email)).toHaveCount(0);
   await context.close();
 });

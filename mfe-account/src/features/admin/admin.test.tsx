@@ -117,21 +117,24 @@ describe('the page of administrators', () => {
       'who has yet to give the second factor',
       { status: 'awaiting-second-factor', userId: signedInSession.userId, email: null } as const,
     ],
-  ])('asks an administrator %s for it and for no recovery code, and then shows what was asked for', async (_, session) => {
-    let access = 'step_up_required';
-    const platform = fakePlatform({
-      session,
-      rpc: { admin_access: () => access, admin_user: () => record },
-    });
-    const { id: factorId } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
-    await platform.mfa.verify({ factorId, challengeId: 'first', code: '123456' });
-    const { user } = await renderModule(account, `/admin?user=${id}`, platform);
-    await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456');
-    expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
-    access = 'open';
-    await user.click(button('Confirm'));
-    expect(await screen.findByRole('heading', { name: 'aki@example.org' })).toBeTruthy();
-  });
+  ])(
+    'asks an administrator %s for it and for no recovery code, and then shows what was asked for',
+    async (_, session) => {
+      let access = 'step_up_required';
+      const platform = fakePlatform({
+        session,
+        rpc: { admin_access: () => access, admin_user: () => record },
+      });
+      const { id: factorId } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
+      await platform.mfa.verify({ factorId, challengeId: 'first', code: '123456' });
+      const { user } = await renderModule(account, `/admin?user=${id}`, platform);
+      await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456');
+      expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+      access = 'open';
+      await user.click(button('Confirm'));
+      expect(await screen.findByRole('heading', { name: 'aki@example.org' })).toBeTruthy();
+    },
+  );
 });
 
 describe('an administrator', () => {
