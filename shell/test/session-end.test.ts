@@ -50,6 +50,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  auth.endedBy = undefined;
   await visit.context.close();
   await vi.waitUntil(() => auth.sockets === 0, { timeout: 30_000 });
 });
@@ -185,6 +186,24 @@ describe('a guarded page in the browser’s back/forward cache', () => {
     expect(await lookOf('came back')).toBe('hidden');
     expect(await visit.page.getByText('user-a').count()).toBe(0);
     expect(await isOldDocument()).toBe(false);
+  });
+
+  test.each([
+    ['the session was ended on another device', 'session_not_found'],
+    ['the account was deleted', 'user_not_found'],
+  ] as const)('becomes the login page after Back, without drafts, if %s meanwhile', async (_, code) => {
+    await becomes('user-a', { session_id: 'session-a' });
+    await openPrivate();
+    await visit.page.evaluate(() => sessionStorage.setItem('irodori:draft', 'words'));
+    await leave();
+    auth.endedBy = code;
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await visit.page.waitForURL('**/login');
+    expect(await lookOf('came back')).toBe('hidden');
+    expect(await visit.page.evaluate(() => sessionStorage.getItem('irodori:draft'))).toBeNull();
+    expect(await isOldDocument()).toBe(false);
+    const names = (await visit.context.cookies()).map(({ name }) => name);
+    expect(names).not.toContain('sb-127-auth-token');
   });
 
   test('is shown unchanged on Back if the session is the same', async () => {

@@ -11,6 +11,8 @@ export class TestAuth {
   readonly refreshes: string[] = [];
   /** What the database answers, by the path of a request. */
   readonly answers = new Map<string, unknown>();
+  /** The code with which the auth service refuses a session whose token is valid; undefined while the session exists. */
+  endedBy: 'session_not_found' | 'user_not_found' | undefined;
   private readonly server: Server;
   private readonly realtime: WebSocketServer;
   private readonly joined = new WeakSet<WebSocket>();
@@ -33,6 +35,8 @@ export class TestAuth {
           (session) => response.end(JSON.stringify(session)),
           () => response.writeHead(500).end(),
         );
+      else if (path === '/auth/v1/user' && this.endedBy !== undefined)
+        response.writeHead(403).end(JSON.stringify({ code: 403, error_code: this.endedBy, msg: '' }));
       else if (this.answers.has(path)) response.end(JSON.stringify(this.answers.get(path)));
       else response.writeHead(404).end('{}');
     });
