@@ -120,6 +120,29 @@ describe('realtime', () => {
     expect(await hear(aki, `session:${aki.sessionId}`)).toEqual([{ event: 'ended' }]);
   });
 
+  test.each([
+    ['whose session was ended', 'delete from auth.sessions where user_id = $1'],
+    ['whose account was deleted', 'delete from auth.users where id = $1'],
+  ])('a token %s signs, adds and removes no file and joins only the topic of that end', async (_, end) => {
+    const aki = await database.visitor();
+    const topics = [`job:${await accepted(aki)}`, `deletions:${aki.id}`];
+    for (const topic of topics)
+      await owner.query(
+        `insert into realtime.messages (topic, extension, event) values ($1, 'broadcast', 'told')`,
+        [topic],
+      );
+    await aki.query(insert, ['inputs', `${aki.id}/photo.png`]);
+    expect(await namesSeenBy(aki)).toHaveLength(1);
+    for (const topic of topics) expect(await hear(aki, topic)).toEqual([{ event: 'told' }]);
+
+    await owner.query(end, [aki.id]);
+    expect(await namesSeenBy(aki)).toEqual([]);
+    expect(await aki.query('delete from storage.objects returning name')).toEqual([]);
+    await expect(aki.query(insert, ['inputs', `${aki.id}/other.png`])).rejects.toThrow(/row-level security/);
+    for (const topic of topics) expect(await hear(aki, topic)).toEqual([]);
+    expect(await hear(aki, `session:${aki.sessionId}`)).toEqual([{ event: 'ended' }]);
+  });
+
   test('no client can announce the end of a session', async () => {
     const aki = await database.visitor();
     await expect(
