@@ -5,10 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import account from '../../../module.ts';
 
-const grant = (id: string, name: string | null) => ({
-  client: { id, name, uri: null },
+const grant = (id: string, name: string | null, uri: string | null = null, day = 20) => ({
+  client: { id, name, uri },
   scopes: ['openid'],
-  grantedAt: '2026-11-20T10:00:00Z',
+  grantedAt: `2026-11-${day}T10:00:00Z`,
 });
 
 async function open() {
@@ -42,6 +42,34 @@ describe('the applications to which a visitor consented', () => {
     await waitFor(() => expect(panel.queryByRole('listitem')).toBeNull());
     expect(panel.getByRole('status').textContent).toBe('The application is removed.');
     expect(document.activeElement).toBe(panel.getByRole('heading'));
+  });
+
+  test.each([
+    [
+      'by their hosts',
+      [grant('a', 'Shop', 'https://shop.example/a'), grant('b', 'shop', 'https://other.example')],
+      ['Remove Shop (shop.example)', 'Remove shop (other.example)'],
+    ],
+    [
+      'by the days of their consents, if one has no site of its own',
+      [grant('a', 'Shop', 'https://shop.example'), grant('b', 'Shop', 'https://shop.example', 21)],
+      ['Remove Shop (since 20 Nov 2026)', 'Remove Shop (since 21 Nov 2026)'],
+    ],
+    [
+      'by a number, if nothing else differs',
+      [grant('a', null), grant('b', null), grant('c', 'Shop', 'https://shop.example')],
+      ['Remove an application (1 of 2)', 'Remove an application (2 of 2)', 'Remove Shop'],
+    ],
+  ])('of one name are told apart %s', async (_, grants, names) => {
+    const platform = fakePlatform({ session: signedInSession });
+    platform.oauth.grants = async () => grants;
+    const revoke = vi.spyOn(platform.oauth, 'revoke');
+    const { user } = await renderModule(account, '/account/security', platform);
+    const panel = within(await screen.findByRole('region', { name: 'Applications' }));
+    const buttons = await panel.findAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+    await user.click(panel.getByRole('button', { name: names[1] ?? '' }));
+    expect(revoke).toHaveBeenCalledExactlyOnceWith('b');
   });
 
   test('are asked for again after a read that failed, and a project without them shows nothing', async () => {

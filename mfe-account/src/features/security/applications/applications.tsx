@@ -10,6 +10,7 @@ import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import styles from '../security.module.css';
 import { useEnded } from '../use-ended.tsx';
 import { useLoaded } from '../use-loaded.ts';
+import { tellApart } from './tell-apart.ts';
 
 /** Loads the consents; a project without the OAuth server, which responds with 404, has none. */
 const loadGrants = ({ oauth }: Platform): Promise<readonly ApplicationGrant[]> =>
@@ -47,6 +48,7 @@ export function Applications() {
   };
 
   const grants = loaded.state === 'loaded' ? loaded.value : [];
+  const marks = tellApart(grants);
   if (loaded.state !== 'failed' && grants.length === 0 && notice === null) return null;
   return (
     <Panel as="section" aria-labelledby={titleId} inset="roomy" className={styles.panel}>
@@ -63,6 +65,7 @@ export function Applications() {
               <li key={client.id}>
                 <div>
                   <bdi>{client.name ?? 'An application'}</bdi>
+                  {inBrackets(marks.get(client.id))}
                   <Text size="small" strength="quiet">
                     since <Day date={grantedAt} />
                   </Text>
@@ -70,7 +73,7 @@ export function Applications() {
                 <Button
                   size="small"
                   busy={running === client.id}
-                  aria-label={`Remove ${client.name ?? 'an application'}`}
+                  aria-label={`Remove ${client.name ?? 'an application'}${inBrackets(marks.get(client.id))}`}
                   onClick={() => void remove(client)}
                 >
                   Remove
@@ -86,3 +89,5 @@ export function Applications() {
     </Panel>
   );
 }
+
+const inBrackets = (mark: string | undefined): string => (mark === undefined ? '' : ` (${mark})`);
