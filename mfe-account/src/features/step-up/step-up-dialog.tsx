@@ -4,16 +4,17 @@ import { Dialog } from '@irodori/ui/dialog';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Text } from '@irodori/ui/heading';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MailCodeButton } from '../mail-code/mail-code-button.tsx';
 import type { SentCode } from '../code-step/start-with-code.ts';
 import { TextCodeButton } from '../phone-code/text-code-button.tsx';
 import { SecondFactorForm } from '../second-factor/second-factor-form.tsx';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProviderProof } from './provider-proof.tsx';
 
 /** The ways in which the visitor can prove their identity again. `factor-itself` takes no recovery code in its place. */
-export type Proof = 'second-factor' | 'factor-itself' | 'password' | 'mail-code' | 'text-code';
+export type Proof = 'second-factor' | 'factor-itself' | 'password' | 'mail-code' | 'text-code' | 'provider';
 
 const ways: Readonly<Record<Proof, string>> = {
   'second-factor': 'give your second factor once more',
@@ -21,6 +22,7 @@ const ways: Readonly<Record<Proof, string>> = {
   password: 'give your password once more, or a code from an email',
   'mail-code': 'have a code sent to your email address and type it here',
   'text-code': 'have a code sent to your phone and type it here',
+  provider: 'sign in once more, by a passkey or at the site with which you sign in',
 };
 
 interface StepUpDialogProps {
@@ -39,7 +41,7 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
         if (!open) answer(false);
       }}
       title="Is it you?"
-      description={`This concerns your account or your money, so please ${ways[asks]}. Then it goes on.`}
+      description={`This concerns your account or your money, so please ${ways[asks]}.${asks === 'provider' ? '' : ' Then it goes on.'}`}
     >
       {asks === 'second-factor' ? <SecondFactorForm onDone={onDone} /> : null}
       {asks === 'factor-itself' ? (
@@ -55,7 +57,7 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
         </>
       ) : null}
       {asks === 'second-factor' || asks === 'factor-itself' ? null : (
-        <FirstFactor hasPassword={asks === 'password'} onDone={onDone} />
+        <FirstFactor asks={asks} onDone={onDone} />
       )}
       <Button variant="quiet" onClick={() => answer(false)}>
         Not now
@@ -64,21 +66,29 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
   );
 }
 
-/** The form for the password and the button for a passkey if there is one, and the button for a code: by email, or without an address by text message. */
-function FirstFactor({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+interface FirstFactorProps {
+  readonly asks: Exclude<Proof, 'second-factor' | 'factor-itself'>;
+  readonly onDone: () => void;
+}
+
+/** The form for the password, the button for a passkey if there is one, and the button for a code or for a provider. */
+function FirstFactor({ asks, onDone }: FirstFactorProps) {
   const visitor = useSession();
-  const email = visitor.status === 'signed-in' ? visitor.email : null;
+  const email = visitor.status === 'signed-in' ? (visitor.email ?? '') : '';
   const [code, setCode] = useState<SentCode>();
   if (code !== undefined) return <code.Step by={code.by} onDone={onDone} />;
+  const byMail = <MailCodeButton email={email} onBadAddress={() => undefined} onSent={setCode} />;
+  const last: Readonly<Record<FirstFactorProps['asks'], ReactNode>> = {
+    password: byMail,
+    'mail-code': byMail,
+    'text-code': <TextCodeButton onSent={setCode} />,
+    provider: <ProviderProof />,
+  };
   return (
     <>
-      {hasPassword ? <PasswordForm onDone={onDone} /> : null}
+      {asks === 'password' ? <PasswordForm onDone={onDone} /> : null}
       <PasskeyProof onDone={onDone} />
-      {email === null ? (
-        <TextCodeButton onSent={setCode} />
-      ) : (
-        <MailCodeButton email={email} onBadAddress={() => undefined} onSent={setCode} />
-      )}
+      {last[asks]}
     </>
   );
 }

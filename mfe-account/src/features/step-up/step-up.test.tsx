@@ -261,3 +261,46 @@ test('an action that a recovery code allows still offers one', async () => {
   await dialog();
   expect(await screen.findByRole('button', { name: 'Use a recovery code' })).toBeTruthy();
 });
+
+/** The security page of a visitor without an address and without a phone, who signs in at a provider. */
+async function openNameless(providers: readonly string[], passkeys = 0) {
+  const session = { ...signedInSession, email: null };
+  const platform = fakePlatform({ session, providers });
+  for (let n = 0; n < passkeys; n += 1) await platform.passkeys.add();
+  platform.session.identities = async () => [
+    { id: 'i1', provider: 'github', email: null, linkedAt: '2026-11-20T10:00:00Z' },
+  ];
+  platform.mfa.assuranceLevel = async () => ({
+    current: 'aal1',
+    next: 'aal1',
+    methods: [{ method: 'oauth', timestamp: minutesAgo(20) }],
+  });
+  return { platform, ...(await renderModule(account, '/account/security', platform)) };
+}
+
+test('a visitor without an address and a phone is asked to sign in at the linked provider, which leads back to the page', async () => {
+  const { user, platform } = await openNameless(['github', 'google']);
+  const leave = vi.spyOn(platform.ways, 'signInWith');
+  await user.click(await add());
+  const question = within(await dialog());
+  await user.click(await question.findByRole('button', { name: 'Continue with GitHub' }));
+  expect(leave).toHaveBeenCalledExactlyOnceWith('github', `${location.origin}/confirm`);
+  expect(platform.returnPath.pluck()).toBe('/account/security');
+  expect(question.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  expect(question.queryByRole('button', { name: 'Text me a code' })).toBeNull();
+});
+
+test('a visitor without an address and a phone can give a passkey, and the action goes on', async () => {
+  const { user } = await openNameless([], 1);
+  await user.click(await add());
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+});
+
+test('a visitor without an address, a phone and a passkey whose provider is switched off is told what to do', async () => {
+  const { user } = await openNameless(['google']);
+  await user.click(await add());
+  const question = within(await dialog());
+  expect(await question.findByText(/is switched off here at the moment/)).toBeTruthy();
+  expect(question.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/support');
+});

@@ -84,7 +84,11 @@ export function useStepUp({ onlySecondFactor = false, needsLevel = false }: Step
 
 /** A password signs in only with an address. Accounts that began with a code or at a provider have none; an unknown one may have. */
 const firstFactorOf = async (platform: Platform, session: SessionSnapshot): Promise<Proof> => {
-  if (session.status === 'signed-in' && session.email === null) return 'text-code';
+  if (session.status === 'signed-in' && session.email === null) {
+    // Without a response, the button for the code says why none was sent.
+    const phone = await platform.phoneCode.own().catch(() => undefined);
+    return phone === null ? 'provider' : 'text-code';
+  }
   return (await loadHasPassword(platform).catch(() => true)) ? 'password' : 'mail-code';
 };
 
