@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { asOwner } from '../fixtures/account.ts';
 import { codeField, nextCode, startSessionWithFactor } from '../fixtures/authenticator.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { environment } from '../fixtures/environment.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
 import { hydrated, visit } from '../fixtures/hydrated.ts';
@@ -139,6 +140,33 @@ test('on a phone, a visitor links an account of another site by the keyboard and
   await expect(other.getByText('Everybody is locked out.')).toBeVisible();
   expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }]);
   await device.close();
+});
+
+test('on a phone, long after the sign-in, a visitor whose provider tells no address is led there and back to add a second factor', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  provider.allowAs(null);
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  const visitor = await userIn(page);
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await visit(page, '/account/security');
+  const add = page.getByRole('button', { name: 'Add an authenticator app' });
+  await add.click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const leave = question.getByRole('button', { name: 'Continue with GitLab' });
+  await expect(leave).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Text me a code' })).toHaveCount(0);
+  expect(await violationsInModes(page, 'the question')).toEqual([]);
+  await page.clock.setSystemTime(Date.now());
+  await leave.click();
+  await expect(page).toHaveURL(/\/account\/security$/);
+  expect(await userIn(page)).toBe(visitor);
+  await hydrated(add);
+  await add.click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
 test('a visitor who denies at the other site is told how to go on, and a code that signed the visitor in signs nobody in again', async ({
