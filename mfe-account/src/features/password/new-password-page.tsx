@@ -114,12 +114,12 @@ function NewPassword({ email, hasPassword }: { email: string; hasPassword: boole
           </div>
         ) : null}
         <ProblemNotice problem={problem} />
+        <Text size="small" strength="soft">
+          A new password signs all other devices out, so that nobody else stays in. You stay signed in here.
+        </Text>
         <Button type="submit" variant="primary" size="large" busy={isSending}>
           Save the new password
         </Button>
-        <Text size="small" strength="soft">
-          All other devices are signed out then, so that nobody else stays in.
-        </Text>
       </form>
       {stepUpDialog}
     </>

@@ -99,6 +99,13 @@ describe('a new password', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  test('is said to sign all other devices out before the button that saves it', async () => {
+    await open(visitor());
+    const words = screen.getByText(/^A new password signs all other devices out/);
+    const button = screen.getByRole('button', { name: 'Save the new password' });
+    expect(words.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test.each(['Football1', 'Irodori1', 'sample2026', 'Quijote7'])(
     'such as %s is refused by the page',
     async (password) => {
