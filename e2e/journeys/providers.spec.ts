@@ -164,6 +164,7 @@ test('on a phone, long after the sign-in, a visitor whose provider tells no addr
   await leave.click();
   await expect(page).toHaveURL(/\/account\/security$/);
   expect(await userIn(page)).toBe(visitor);
+  expect(await sessionsOf(visitor ?? '')).toHaveLength(1);
   await hydrated(add);
   await add.click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();

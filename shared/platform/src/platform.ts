@@ -150,7 +150,8 @@ export interface SessionFace {
   unlinkIdentity(id: string): Promise<void>;
   /**
    * Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. A
-   * guest who comes back from a provider with a new account keeps the guest account.
+   * guest who comes back from a provider with a new account keeps the guest account. A visitor who was signed in to the
+   * same account goes on under the new session, and the earlier one ends.
    */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /**

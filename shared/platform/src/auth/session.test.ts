@@ -116,6 +116,25 @@ test('giving the password again replaces the session and ends the earlier one', 
   expect(signOut).toHaveBeenCalledExactlyOnceWith('earlier', 'local');
 });
 
+test.each([
+  ['the same account ends the earlier session', { id: 'u1' }, 1],
+  ['another account leaves the earlier session', { id: 'u2' }, 0],
+  ['a guest who keeps the account leaves the session', { id: 'u1', is_anonymous: true }, 0],
+])('exchanging a code for a session of %s', async (_, user, times) => {
+  const signOut = vi.fn<(token: string, scope: string) => Promise<object>>(async () => ({ error: null }));
+  const { face } = sessionWith({
+    getSession: async () => ({ data: { session: { access_token: 'earlier', user } } }),
+    exchangeCodeForSession: async () => ({
+      data: { session: { access_token: token(claims) } },
+      error: null,
+    }),
+    admin: { signOut },
+  });
+  expect(await face.exchangeCode('code')).toBe('signed-in');
+  expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
+  expect(signOut.mock.calls).toEqual(Array(times).fill(['earlier', 'local']));
+});
+
 test('an identity is unlinked by its id, unless it is gone already', async () => {
   const identity = {
     identity_id: 'i1',

@@ -1,6 +1,12 @@
 import { workAskedBy } from '@irodori/contract/asked-work';
 import type { VerificationAction } from '@irodori/contract/verification';
-import type { AuthResponse, AuthTokenResponsePassword, SupabaseClient, User } from '@supabase/supabase-js';
+import type {
+  AuthResponse,
+  AuthTokenResponsePassword,
+  Session,
+  SupabaseClient,
+  User,
+} from '@supabase/supabase-js';
 import { throwIf } from './auth-failure.ts';
 import type { SessionFace, VerificationFace } from '../platform.ts';
 import type { SessionState } from './session-state.ts';
@@ -50,6 +56,11 @@ export function createSession(
     take(data.session);
   };
 
+  /** Ends a session that another one has replaced in this browser. One that cannot be ended expires by itself. */
+  const end = async ({ access_token: token }: Session): Promise<void> => {
+    await (await auth()).admin.signOut(token, 'local').catch(() => undefined);
+  };
+
   const face: SessionFace = {
     current,
     subscribe,
@@ -77,9 +88,7 @@ export function createSession(
       const gotrue = await auth();
       const replaced = (await gotrue.getSession()).data.session;
       await face.signIn({ email: replaced?.user.email ?? '', password });
-      // An earlier session that could not be ended expires by itself.
-      if (replaced !== null)
-        await gotrue.admin.signOut(replaced.access_token, 'local').catch(() => undefined);
+      if (replaced !== null) await end(replaced);
     },
     async signInAnonymously() {
       const options = await human('sign_in_as_guest');
@@ -151,7 +160,12 @@ export function createSession(
         if ('redirectType' in result.data && result.data.redirectType === 'recovery') purpose = 'recovery';
         return result;
       };
+      const former = (await (await auth()).getSession()).data.session;
       await enter(exchange);
+      const visitor = current();
+      const isSame = visitor.status !== 'signed-out' && visitor.userId === former?.user.id;
+      // A guest who keeps the guest account goes on in the same session.
+      if (former !== null && isSame && former.user.is_anonymous !== true) await end(former);
       return purpose;
     },
     async verifyLink({ tokenHash, type, askedFor }) {
