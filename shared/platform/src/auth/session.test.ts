@@ -132,7 +132,7 @@ test.each([
   });
   expect(await face.exchangeCode('code')).toBe('signed-in');
   expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
-  expect(signOut.mock.calls).toEqual(Array(times).fill(['earlier', 'local']));
+  expect(signOut.mock.calls).toEqual(Array.from({ length: times }, () => ['earlier', 'local']));
 });
 
 test('an identity is unlinked by its id, unless it is gone already', async () => {
