@@ -86,8 +86,8 @@ export const environment = z.object({
   CONTENT_SESSIONS: z.literal('refresh').optional(),
   /** Providers by which readers can sign in at the content backend, separated by commas. */
   CONTENT_PROVIDERS: z.string().default(''),
-  /** `site`: its accounts ask for the site's proof of a human, as those of `cms/` do. Others refuse the proof. */
-  CONTENT_VERIFICATION: z.literal('site').optional(),
+  /** `irodori`: it is the Strapi of `cms/`, with readers' accounts, proofs and comments of its own. */
+  CONTENT_KIND: z.enum(['irodori', 'strapi']).default('strapi'),
   /** Relations that are loaded with the signed-in user, separated by commas. */
   CONTENT_USER_POPULATE: z.string().default(''),
   /** How often the shell asks the content backend for changed texts. */
@@ -99,6 +99,8 @@ export const environment = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be `whsec_` and at least 24 bytes in base64')
     .optional(),
+  /** Signs override links, which show other versions of modules to those who have them. Without it there are none. */
+  OVERRIDE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ...operatorEnvironment.shape,
 });
 export type Environment = z.output<typeof environment>;

@@ -21,7 +21,7 @@ export function contentOf(env: Environment): ContentConfig | undefined {
     ...(env.CONTENT_RESPONSE_FORMAT === undefined ? {} : { responseFormat: env.CONTENT_RESPONSE_FORMAT }),
     ...(env.CONTENT_SESSIONS === undefined ? {} : { sessions: env.CONTENT_SESSIONS }),
     ...(providers.length === 0 ? {} : { providers }),
-    ...(env.CONTENT_VERIFICATION === undefined ? {} : { verification: env.CONTENT_VERIFICATION }),
+    kind: env.CONTENT_KIND,
     ...(populate.length === 0 ? {} : { userQuery: { populate } }),
   };
 }

@@ -41,6 +41,7 @@ describe('a shell whose layout cannot be rendered', () => {
       keptPages: createKeptPages(),
       wantedPages: createWantedPages(),
       previews: { get: async () => undefined },
+      overrides: undefined,
       moduleFiles: { find: async () => undefined },
       resources: { answer: async () => undefined },
       placeOf: undefined,

@@ -40,6 +40,7 @@ describe('the files of a version that serves', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
         'x-content-type-options': 'nosniff',
       });
       expect(response.headers.has('content-security-policy')).toBe(file !== entry);

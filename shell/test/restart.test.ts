@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,6 +33,16 @@ const stop = async () => {
   site.stop();
   await site.isKept();
 };
+
+const alpha = moduleManifest.parse(
+  JSON.parse(readFileSync(path.join(fixtureFolder('alpha'), 'dist/module.json'), 'utf8')),
+);
+const nameOf = (file: string) =>
+  Buffer.from(alpha.files[file]?.slice('sha256-'.length) ?? '', 'base64').toString('hex');
+const sharedFiles = new Set(browserFiles(alpha).map(nameOf)).size;
+const styleNames = Object.keys(alpha.files)
+  .filter((file) => file.endsWith('.css'))
+  .map(nameOf);
 
 const files = () => readdir(path.join(folder, 'files')).then((names) => names.toSorted());
 const state = async () => JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8')) as unknown;
@@ -193,6 +205,24 @@ describe('a shell that starts again beside its registry', () => {
 });
 
 describe('the shell’s data folder', () => {
+  test('has every file that browsers need as soon as a version serves, and those that a shell from before did not keep', async () => {
+    registry.publish('alpha');
+    await start();
+    expect((await files()).length).toBe(2 + sharedFiles);
+    await stop();
+    const kept = await files();
+    const bundle = hash(
+      'sha256',
+      await readFile(path.join(fixtureFolder('alpha'), 'dist/server/module.cjs')),
+    );
+    const manifest =
+      registry.index.modules[0]?.versions[alpha.version]?.manifest.slice('sha256-'.length) ?? '';
+    const needed = new Set([bundle, Buffer.from(manifest, 'base64').toString('hex'), ...styleNames]);
+    for (const name of kept) if (!needed.has(name)) await rm(path.join(folder, 'files', name));
+    await start();
+    await expect.poll(files).toEqual(kept);
+  });
+
   test('contains the serving and the previous versions, and no older ones', async () => {
     const publish = (version: string) =>
       registry.publish('alpha', { version, server: (code) => `${code}\n// ${version}` });
@@ -204,11 +234,7 @@ describe('the shell’s data folder', () => {
     }
     await kept({ previous: versions('v4') });
     // The manifest and the server bundle of each, and the files for browsers that are the same in both.
-    const manifest = moduleManifest.parse(
-      JSON.parse(await readFile(path.join(fixtureFolder('alpha'), 'dist/module.json'), 'utf8')),
-    );
-    const shared = new Set(browserFiles(manifest).map((file) => manifest.files[file])).size;
-    await expect.poll(async () => (await files()).length).toBe(4 + shared);
+    await expect.poll(async () => (await files()).length).toBe(4 + sharedFiles);
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([]);
   });
 

@@ -15,6 +15,8 @@ interface Edit {
   readonly version?: string;
   /** Publishes the version as canary for this share of visitors; the stable version stays. */
   readonly canary?: number;
+  /** The version is listed, and the one before stays stable. */
+  readonly isOnlyListed?: true;
   /** Replaces text in the server bundle before it is published. */
   readonly server?: (code: string) => string;
   /** The hash by which the manifest and the index name files; SHA-256 by default. */
@@ -115,8 +117,10 @@ export class TestRegistry {
     const routes = manifest.routes.map((route) => route.path);
     const resources = manifest.resources ?? [];
     const stable = this.index.modules.find(({ id }) => id === fixture)?.channels.stable ?? version;
-    const channels =
+    const before = this.index.modules.find(({ id }) => id === fixture)?.channels;
+    const withEdit =
       edit.canary === undefined ? { stable: version } : { stable, canary: { version, share: edit.canary } };
+    const channels = edit.isOnlyListed === true && before !== undefined ? before : withEdit;
     this.index = {
       revision: this.index.revision + 1,
       modules: [...others, { id: fixture, routes, resources, channels, versions, history: [], setAside: [] }],

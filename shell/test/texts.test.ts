@@ -65,6 +65,14 @@ test('a published text is on the page and in its payload after the message of th
   expect([after.status, await after.json()]).toEqual([200, { data: ['Second post', 'First post'] }]);
 });
 
+test.each([
+  [undefined, 1],
+  ['irodori', 0],
+] as const)('a site with CONTENT_KIND=%s at the Strapi of cms/ logs %i warnings', async (kind, warnings) => {
+  await start({ CONTENT_URL: content.url, ...(kind === undefined ? {} : { CONTENT_KIND: kind }) });
+  expect(site.log.filter(({ event }) => event === 'content-kind')).toHaveLength(warnings);
+});
+
 test('a site without a content backend shows the texts of its build', async () => {
   await start({});
   expect((await site.page('/words')).html).toContain('How Ink draws a picture');

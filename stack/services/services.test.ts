@@ -27,6 +27,7 @@ const secrets = {
   CMS_SECRET: 'of the content backend',
   CMS_EDITOR_PASSWORD: 'password of the first editor',
   CONTENT_SECRET: 'whsec_of-texts',
+  OVERRIDE_SECRET: 'of-override-links',
 };
 const stripeUrl = 'http://127.0.0.1:4242';
 const painterUrl = 'http://127.0.0.1:4243';

@@ -140,6 +140,7 @@ export function shellService(
     SUPABASE_URL,
     SUPABASE_PUBLISHABLE_KEY,
     VERIFICATION_PROVIDER,
+    OVERRIDE_SECRET,
     CONTENT_URL,
     CONTENT_SECRET,
   }: StackEnv,
@@ -165,6 +166,7 @@ export function shellService(
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
       VERIFICATION_PROVIDER,
+      OVERRIDE_SECRET: given['OVERRIDE_SECRET'] ?? OVERRIDE_SECRET,
       ...(CONTENT_URL === undefined
         ? {}
         : {
@@ -172,7 +174,7 @@ export function shellService(
             CONTENT_SECRET,
             CONTENT_VERSION: 'v5',
             CONTENT_SESSIONS: 'refresh',
-            CONTENT_VERIFICATION: 'site',
+            CONTENT_KIND: 'irodori',
           }),
       // The embedded backend has the content backend as an OAuth client.
       ...(settings.cms === undefined || settings.hosted !== undefined

@@ -17,6 +17,7 @@ export function fileHeaders(name: string): Record<string, string> {
   return {
     'Content-Type': script ?? ownTypes[extension] ?? getMimeType(name) ?? 'application/octet-stream',
     'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
     ...(script === undefined
       ? { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
       : {}),

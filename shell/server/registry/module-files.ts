@@ -27,9 +27,11 @@ interface KeptFile {
  */
 export function createModuleFiles({ registryUrl, registry, read }: Options) {
   const manifests = new LRUCache<string, ModuleManifest>({ max: 100 });
-  const files = new LRUCache<string, KeptFile>({
+  const files = new LRUCache<string, KeptFile, () => Promise<KeptFile>>({
     maxSize: mostBytes,
-    sizeCalculation: ({ response }) => response.size,
+    // No entry may have the size 0.
+    sizeCalculation: ({ response }) => response.size + 1,
+    fetchMethod: (_key, _before, { context: load }) => load(),
   });
 
   async function manifestOf(id: string, version: string): Promise<ModuleManifest | undefined> {
@@ -51,17 +53,15 @@ export function createModuleFiles({ registryUrl, registry, read }: Options) {
       const integrity =
         manifest !== undefined && Object.hasOwn(manifest.files, name) ? manifest.files[name] : undefined;
       if (integrity === undefined || name === manifest?.server.entry) return undefined;
-      const key = `${integrity} ${name}`;
-      const known = files.get(key);
-      if (known !== undefined) {
-        known.requests += 1;
-        if (known.requests === often) known.response.compressWell();
-        return known.response;
-      }
-      const bytes = await read(`${registryUrl}${folderOf(id, version)}${name}`, integrity);
-      const response = new KeptResponse(new Headers(fileHeaders(name)), bytes);
-      files.set(key, { response, requests: 1 });
-      return response;
+      const file = await files.forceFetch(`${integrity} ${name}`, {
+        context: async () => {
+          const bytes = await read(`${registryUrl}${folderOf(id, version)}${name}`, integrity);
+          return { response: new KeptResponse(new Headers(fileHeaders(name)), bytes), requests: 0 };
+        },
+      });
+      file.requests += 1;
+      if (file.requests === often) file.response.compressWell();
+      return file.response;
     },
   };
 }

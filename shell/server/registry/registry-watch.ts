@@ -1,4 +1,5 @@
 import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { FollowedIndex } from './followed-index.ts';
 import type { KeptState, KeptVersion } from './kept-state.ts';
@@ -20,6 +21,7 @@ import type { Place } from '../threads/pulse.ts';
 type Entry = RegistryIndex['modules'][number];
 
 const longestRetryMs = 60_000;
+const mostAsked = 8;
 
 interface Options extends LoadOptions {
   readonly pollMs: number;
@@ -59,6 +61,8 @@ export class RegistryWatch {
   readonly #banned = new Map<string, Set<string | null>>();
   /** The versions that another thread has evaluated, by `id@version`. */
   readonly #tried = new Set<string>();
+  /** Versions that do not serve and were asked for lately, by `id@version`. */
+  readonly #asked = new LRUCache<string, Promise<AdmittedModule>>({ max: mostAsked });
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
   #isStopped = false;
@@ -86,7 +90,23 @@ export class RegistryWatch {
     this.#isServing = true;
     disk.removeUnfinished();
     this.#publish();
-    disk.keepOnly(this.#versions.files());
+    this.#forgetFiles();
+    // Of versions from before the restart, whatever browsers need and the disk lacks.
+    for (const channel of this.#versions.channels()) {
+      const module = this.#versions.serving(channel);
+      if (module === undefined) continue;
+      this.#keepFiles(module).catch((error: unknown) =>
+        this.#options.log.warn(
+          { module: module.id, version: module.version, err: error },
+          'files of a version are missing',
+        ),
+      );
+    }
+  }
+
+  /** Removes the files of versions that no longer serve, unless those of another one are just being read. */
+  #forgetFiles(): void {
+    this.#options.disk.keepOnly(() => (this.#loading.size === 0 ? this.#versions.files() : undefined));
   }
 
   /** Takes the outcome of a version that another thread has evaluated. */
@@ -131,6 +151,20 @@ export class RegistryWatch {
       `${id}@${version} failed on ${pattern} where ${before.version} does not: ${before.version} serves again until another version is promoted`,
     );
     this.#publish();
+  }
+
+  /**
+   * Admits a published version that need not serve, for those who ask for it.
+   * @throws if the registry has no such version, or it does not pass
+   */
+  loadVersion(id: string, version: string): Promise<AdmittedModule> {
+    const subject = `${id}@${version}`;
+    const entry = this.#index.current?.modules.find((module) => module.id === id);
+    if (entry === undefined) return Promise.reject(new Error(`The registry has no module ${id}.`));
+    const known = this.#asked.get(subject) ?? this.#load(version, entry);
+    this.#asked.set(subject, known);
+    known.catch(() => this.#asked.delete(subject));
+    return known;
   }
 
   /** Integrity of the manifest of a published version. */
@@ -224,7 +258,7 @@ export class RegistryWatch {
   async #updateChannel(channel: ModuleChannel, version: string, entry: Entry): Promise<void> {
     if (!this.#versions.needs(channel, version) || this.#loading.has(channel)) return;
     const subject = `${entry.id}@${version}`;
-    const { onTrial, disk } = this.#options;
+    const { onTrial } = this.#options;
     const waits = this.#isServing && onTrial !== undefined && !this.#tried.has(subject);
     if (waits && this.#versions.find(entry.id, version) === undefined) return;
     if (Date.now() < (this.#retries.get(subject)?.at ?? 0)) return;
@@ -239,7 +273,7 @@ export class RegistryWatch {
       if (!this.#isServing) onTrial?.({ subject, refusal: messageOf(error) });
     } finally {
       this.#loading.delete(channel);
-      if (this.#isServing && this.#loading.size === 0) disk.keepOnly(this.#versions.files());
+      if (this.#isServing && this.#loading.size === 0) this.#forgetFiles();
     }
   }
 
@@ -261,9 +295,10 @@ export class RegistryWatch {
 
   /** Puts the files that browsers need on the disk, so that pages come alive while the registry is away. */
   async #keepFiles({ base, manifest }: AdmittedModule): Promise<void> {
-    const { registryUrl, read } = this.#options;
+    const { registryUrl, read, disk } = this.#options;
     const files = browserFiles(manifest);
     await Promise.all(files.map((file) => read(`${registryUrl}${base}${file}`, manifest.files[file] ?? '')));
+    await disk.settled();
   }
 
   #serve(channel: ModuleChannel, module: AdmittedModule): void {

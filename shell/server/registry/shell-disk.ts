@@ -23,8 +23,8 @@ export interface ShellDisk {
   /** Reads a file and compares it with its name. @throws if it is missing or damaged */
   read(integrity: string): Promise<Buffer>;
   write(integrity: string, bytes: Buffer): void;
-  /** Removes all files except those with these integrities. */
-  keepOnly(integrities: readonly string[]): void;
+  /** Removes all files except those with the integrities that `needed` tells when its turn comes; none if it tells undefined. */
+  keepOnly(needed: () => readonly string[] | undefined): void;
   /** The value that was kept last under a name; undefined if the file is missing or unreadable. */
   recall<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>;
   /** Keeps a value as JSON under a name of any characters. */
@@ -65,11 +65,11 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
   }
 
   /** Writes to a temporary file and renames it, so that a process that dies meanwhile leaves the old file. */
-  async function replace(file: string, content: Buffer | string): Promise<void> {
+  async function replace(file: string, content: Buffer | string, flush = true): Promise<void> {
     const temporary = path.join(unfinished, randomUUID());
     await mkdir(unfinished, { recursive: true });
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(temporary, content, { flush: true });
+    await writeFile(temporary, content, { flush });
     await rename(temporary, file);
   }
 
@@ -108,11 +108,14 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
       return bytes;
     },
     write(integrity, bytes) {
-      inTurn(() => replace(path.join(filesFolder, nameOf(integrity)), bytes));
+      // Not flushed, since a file that a crash has damaged is noticed by its name.
+      inTurn(() => replace(path.join(filesFolder, nameOf(integrity)), bytes, false));
     },
-    keepOnly(integrities) {
-      const names = new Set(integrities.map(nameOf));
+    keepOnly(needed) {
       inTurn(async () => {
+        const integrities = needed();
+        if (integrities === undefined) return;
+        const names = new Set(integrities.map(nameOf));
         for (const name of await readdir(filesFolder))
           if (!names.has(name)) await rm(path.join(filesFolder, name), { force: true });
       });
@@ -142,8 +145,8 @@ function memoryDisk(): ShellDisk {
       return bytes;
     },
     write: (integrity, bytes) => void files.set(integrity, bytes),
-    keepOnly(integrities) {
-      const kept = new Set(integrities);
+    keepOnly(needed) {
+      const kept = new Set(needed() ?? files.keys());
       for (const integrity of files.keys()) if (!kept.has(integrity)) files.delete(integrity);
     },
     recall: async () => undefined,

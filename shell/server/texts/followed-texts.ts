@@ -10,7 +10,7 @@ import { reuseTexts } from './reuse-texts.ts';
 
 interface Options {
   /** The content backend; without it the texts are those of the build. */
-  readonly content: Pick<ContentConfig, 'url' | 'version'> | undefined;
+  readonly content: Pick<ContentConfig, 'url' | 'version' | 'kind'> | undefined;
   readonly pollMs: number;
   /** The longest time that one read may take. */
   readonly deadlineMs: number;
@@ -30,6 +30,7 @@ export class FollowedTexts {
   #etag: string | null = null;
   #fault: SnapshotFault | undefined;
   readonly #told = { missing: '', unfinished: '' };
+  #isKindTold = false;
   #signedEtag: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isOutdated = false;
@@ -111,19 +112,30 @@ export class FollowedTexts {
   }
 
   /** Reads the snapshot, or the collections of a content backend that has none. */
-  async #fetch(content: Pick<ContentConfig, 'url' | 'version'>): Promise<FetchedSnapshot | undefined> {
+  async #fetch(
+    content: Pick<ContentConfig, 'url' | 'version' | 'kind'>,
+  ): Promise<FetchedSnapshot | undefined> {
     const { builtIn, deadlineMs } = this.#options;
     const read = createContentReads(deadlineMs);
     try {
-      return await fetchSnapshot(
-        read,
-        content.url,
-        this.#etag === null ? {} : { 'If-None-Match': this.#etag },
-      );
+      const conditions = this.#etag === null ? {} : { 'If-None-Match': this.#etag };
+      const fetched = await fetchSnapshot(read, content.url, conditions);
+      this.#warnOfKind(content);
+      return fetched;
     } catch (error) {
       if (!(error instanceof SnapshotRefusal) || error.fault !== 'absent') throw error;
       return fetchCollections(read, content, builtIn, this.#current);
     }
+  }
+
+  /** Only the Strapi of `cms/` has a snapshot, and its readers could not sign in without proofs. */
+  #warnOfKind({ url, kind }: Pick<ContentConfig, 'url' | 'kind'>): void {
+    if (kind === 'irodori' || this.#isKindTold) return;
+    this.#isKindTold = true;
+    this.#options.log.warn(
+      { event: 'content-kind' },
+      `${url} is the Strapi of cms/: set CONTENT_KIND=irodori, or its readers can neither sign in nor comment`,
+    );
   }
 
   /** @throws SnapshotRefusal for texts that no editor is likely to have wanted */

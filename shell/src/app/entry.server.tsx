@@ -9,8 +9,18 @@ import './styles.ts';
 
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
+/** The first segment in lower case, if it is a plain word, which matches only itself. */
+const firstWord = (path: string): string | undefined =>
+  /^\/([\w.~-]+)(?:\/|$)/.exec(path)?.[1]?.toLowerCase();
+
+/** React Router sorts all routes at each call, so those that begin with another word are left out before. */
 function bestPattern(patterns: readonly string[], path: string): number {
-  const routes = patterns.map((pattern, index) => ({ id: String(index), path: pattern }));
+  const word = firstWord(path);
+  const routes = patterns.flatMap((pattern, index) => {
+    const begin = firstWord(pattern);
+    const isOther = word !== undefined && begin !== undefined && begin !== word;
+    return isOther ? [] : [{ id: String(index), path: pattern }];
+  });
   return Number(matchRoutes(routes, path)?.[0]?.route.id ?? -1);
 }
 

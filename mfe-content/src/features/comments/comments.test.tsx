@@ -38,6 +38,14 @@ test('a text has no comments section without a content backend, or when the cont
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Comments/ })).toBeNull());
 });
 
+test('a text has no comments section at another Strapi, which is not asked for comments', async () => {
+  const double = new ContentDouble();
+  const content = { ...double.face, kind: 'strapi' as const };
+  await renderModule(module, `${path}#comments`, { ...fakePlatform({ texts: sampleTexts }), content });
+  expect(document.querySelector('#comments')).toBeNull();
+  expect(double.calls).toEqual([]);
+});
+
 test('the page of a text without scripts says what its comments need', () => {
   const platform = { ...fakePlatform(), content: new ContentDouble().face };
   const html = renderToStaticMarkup(

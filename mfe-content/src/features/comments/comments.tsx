@@ -9,11 +9,13 @@ import styles from './comments-place.module.css';
 
 /**
  * The comments under a text. Their code and data load when the reader comes near them, or at once at the address of the
- * comments or of one of them. Without a content backend there are none.
+ * comments or of one of them. Only the Strapi of `cms/` has comments.
  */
 export function Comments(place: Place) {
   const { content } = usePlatform();
-  return content === undefined ? null : <CommentsPlace key={`${place.shelf}/${place.slug}`} {...place} />;
+  return content?.kind === 'irodori' ? (
+    <CommentsPlace key={`${place.shelf}/${place.slug}`} {...place} />
+  ) : null;
 }
 
 function CommentsPlace(place: Place) {

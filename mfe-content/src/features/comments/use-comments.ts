@@ -20,7 +20,7 @@ export type CommentsState =
   | { readonly status: 'loading' }
   | { readonly status: 'offline' }
   | { readonly status: 'away' }
-  /** The content backend is one without comments. */
+  /** The content backend has no such text to comment on. */
   | { readonly status: 'absent' }
   | ReadyComments;
 

@@ -1,4 +1,4 @@
-import { readerPath } from '@irodori/contract/paths';
+import { contactPath, readerPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { ContentUser, Platform } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
@@ -77,7 +77,17 @@ function Account({ content }: { readonly content: NonNullable<Platform['content'
         <Heading level={2} size={4} id="delete-reader">
           Delete this account
         </Heading>
-        <DeleteReader content={content} hasPassword={isLocal(reader)} onDeleted={() => setLeft('deleted')} />
+        {content.kind === 'irodori' ? (
+          <DeleteReader
+            content={content}
+            hasPassword={isLocal(reader)}
+            onDeleted={() => setLeft('deleted')}
+          />
+        ) : (
+          <Text>
+            Please <Link to={contactPath}>write to us</Link> with the name of the account, and we delete it.
+          </Text>
+        )}
       </section>
     </>
   );

@@ -134,7 +134,7 @@ export function problemOf(error: unknown): Problem {
   if (status >= 400 && status < 500)
     return {
       title: 'This was not accepted.',
-      text: `Reader accounts answered: “${message}”. What you typed stays here.`,
+      text: `${message === '' ? '' : `Reader accounts answered: “${message}”. `}What you typed stays here.`,
     };
   return navigator.onLine ? away : offline;
 }

@@ -23,15 +23,14 @@ let calls: [name: string, body: unknown][];
 let refuse: unknown;
 let reader: ContentUser | null;
 let isUnknown: boolean;
-/** What the content backend is like: the site's own Strapi, or another one. */
-let needsProof: boolean;
+let kind: Content['kind'];
 let newReader: ContentUser | undefined;
 beforeEach(() => {
   calls = [];
   refuse = undefined;
   reader = null;
   isUnknown = false;
-  needsProof = true;
+  kind = 'irodori';
   newReader = undefined;
 });
 
@@ -52,7 +51,7 @@ function fakeContent(): Content {
     };
   return {
     providers: [],
-    needsProof,
+    kind,
     user: () => reader,
     hasToken: () => reader !== null || isUnknown,
     subscribe: (listener: () => void) => {
@@ -181,7 +180,7 @@ test('a new account is sent with its name, address and password, and then says w
 });
 
 test('another Strapi gets no proof of a human, and an account that it signs in at once leads back to the article', async () => {
-  needsProof = false;
+  kind = 'strapi';
   newReader = aki;
   const { user, router } = await open('/reader/sign-up?to=/blog/how-ink-draws%23comments');
   await type(user, /^Name/, 'Aki');
@@ -364,6 +363,13 @@ describe('the account of a signed-in reader', () => {
       ['logout', undefined],
     ]);
     expect(await screen.findByText('Your reader account is deleted')).toBeDefined();
+  });
+
+  test('the account of a reader at another Strapi is deleted by those who run the site', async () => {
+    kind = 'strapi';
+    await open('/reader');
+    expect(screen.queryByText('Delete the account …')).toBeNull();
+    expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/support/contact');
   });
 
   test('a reader who came by Irodori has no password to change or to ask for', async () => {

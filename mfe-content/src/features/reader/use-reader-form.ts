@@ -16,7 +16,7 @@ interface Options<Values extends Record<string, string>> {
 export function useReaderForm<Values extends Record<string, string>>(options: Options<Values>) {
   const { initial, faults, send } = options;
   const { verification, content } = usePlatform();
-  const action = content?.needsProof === true ? options.action : undefined;
+  const action = content?.kind === 'irodori' ? options.action : undefined;
   const [values, setValues] = useState(initial);
   const [wasTried, setWasTried] = useState(false);
   const [problem, setProblem] = useState<Problem>();

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini';
 
+export type ContentKind = 'irodori' | 'strapi';
+
 /** The address and the version of the content backend. */
 export interface ContentConfig {
   /** Strapi's URL, without `/api`. */
@@ -14,8 +16,8 @@ export interface ContentConfig {
   readonly sessions?: 'refresh';
   /** Providers by which readers can sign in at Strapi, e.g. `irodori`. */
   readonly providers?: readonly string[];
-  /** `site`: forms of readers’ accounts need the site’s proof of a human, as at the Strapi of `cms/`. Others refuse it. */
-  readonly verification?: 'site';
+  /** `irodori`: it is the Strapi of `cms/`. */
+  readonly kind?: ContentKind;
   /** Query of `/users/me`, e.g. `{ populate: ['role'] }`. */
   readonly userQuery?: ContentQuery;
 }
@@ -108,10 +110,11 @@ export interface ContentFace {
   /** Providers by which readers can sign in. */
   readonly providers: readonly string[];
   /**
-   * Whether calls that create an account, sign in by a password or ask for a mail need the field `verification`, a token
-   * of `platform.verification`. A Strapi that does not know the field refuses it.
+   * `irodori`: the Strapi of `cms/`, whose readers comment and can delete their accounts. Its calls that create an account,
+   * sign in by a password or ask for a mail need the field `verification`, a token of `platform.verification`. `strapi`:
+   * another one, which has none of this and refuses the field.
    */
-  readonly needsProof: boolean;
+  readonly kind: ContentKind;
   /** The URL at which a visitor signs in with a provider. */
   providerUrl(provider: string): string;
   /** Browser only: navigates to {@link ContentFace.providerUrl}. */

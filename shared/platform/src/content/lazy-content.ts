@@ -66,7 +66,7 @@ export function lazyContent({ config, fetch, token, errors }: ContentOptions): C
     },
     urlOf,
     providers: config.providers ?? [],
-    needsProof: config.verification === 'site',
+    kind: config.kind ?? 'strapi',
     providerUrl,
     signInWith(provider: string) {
       location.assign(providerUrl(provider));

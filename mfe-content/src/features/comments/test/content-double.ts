@@ -58,6 +58,7 @@ export class ContentDouble {
   }
 
   readonly face: Content = {
+    kind: 'irodori',
     user: () => this.user,
     hasToken: () => this.user !== null || this.isUnknown,
     subscribe: (listener: () => void) => {
