@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleManifest } from '@irodori/contract/composition';
@@ -7,65 +7,105 @@ import { integrityOf } from 'registry/version-files';
 import { buildAll } from 'stack/build';
 import { freePort } from 'stack/port';
 import { publishModules } from 'stack/publish';
-import { startService } from 'stack/service';
+import { type Service, startService } from 'stack/service';
 import { brotliSize } from './brotli.ts';
 import { kilobytes, note, percent } from './figures.ts';
-import { startShell } from './own-shell.ts';
+import { ownPages } from './load.ts';
+import { type OwnShell, startShell } from './own-shell.ts';
 
 /**
- * `npm --prefix bench run modules`, with `npm start` running: size of the first load of `/`, which is the page with its
- * styles and the scripts, with the site's four modules in the registry and with 200 modules.
+ * `npm --prefix bench run modules`, with `npm start` running: the site with its four modules in the registry, beside the same
+ * with 200 modules. Measures the first load of `/`, which is the page with its styles and the scripts, the processor time of
+ * pages that are rendered for each visitor, the memory, and what the shell reads of the registry after a change.
  */
-interface Load {
-  readonly everything: number;
-  readonly styles: number;
+const smallModules = Array.from({ length: 196 }, (_, index) => `bench-${index}`);
+const rounds = 8;
+const pagesPerRound = 100;
+
+interface Site extends OwnShell {
+  readonly registry: string;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'irodori-modules-'));
+const services: Service[] = [];
+const shells: Site[] = [];
 try {
   await buildAll();
-  const [few, many] = [join(folder, 'few'), join(folder, 'many')];
-  await publishModules(few);
-  await cp(few, many, { recursive: true });
-  for (let index = 4; index < 200; index += 1) await publishSmallModule(many, `bench-${index}`);
-  const withFew = await firstLoad(few, '/support');
-  const withMany = await firstLoad(many, '/bench-199/one');
+  const [fewFolder, manyFolder] = [join(folder, 'few'), join(folder, 'many')];
+  await publishModules(fewFolder);
+  await cp(fewFolder, manyFolder, { recursive: true });
+  for (const id of smallModules) await publishSmallModule(manyFolder, id);
+  const few = await startSite(fewFolder, '/support');
+  const many = await startSite(manyFolder, `/${smallModules.at(-1)}/one`);
+
+  const [withFew, withMany] = [await firstLoad(few), await firstLoad(many)];
   await note('first load of /, page, scripts and styles', kilobytes(withFew.everything));
   await note('first load of /, styles', kilobytes(withFew.styles));
   const growth = withMany.everything / withFew.everything - 1;
   await note('first load of / with 200 modules beside 4', percent(growth));
+
+  const same = await cpuRatio(few, many, () => '/ai-elf-generator');
+  await note('processor time of a page with 200 modules beside 4', percent(same - 1));
+  let page = 0;
+  const others = await cpuRatio(few, many, () => `/app/missing-${(page += 1)}`);
+  await note('the same for addresses that nobody has asked for', percent(others - 1));
+  const index = brotliSize(await bytesOf(`${many.registry}/registry.json`));
+  await note('index of 200 modules, after each change', kilobytes(index));
+  for (const [modules, site] of Object.entries({ 4: few, 200: many }))
+    process.stdout.write(
+      `memory of the shell with ${modules} modules: ${await megabytesOf(site.pid())} MB\n`,
+    );
 } finally {
+  for (const service of [...shells, ...services]) await service.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/**
- * Size (brotli) of the page and of every script that it names. `last` is a page of the last module in the registry.
- */
-async function firstLoad(registryFolder: string, last: string): Promise<Load> {
+/** Starts a registry and a shell. `last` is a page of the last module in the registry. */
+async function startSite(registryFolder: string, last: string): Promise<Site> {
   const registryPort = await freePort();
-  const registry = await startService({
+  const registry = `http://localhost:${registryPort}`;
+  const service = await startService({
     name: 'registry',
     command: ['registry/src/main.ts'],
     env: { REGISTRY_PORT: String(registryPort), REGISTRY_DIR: registryFolder },
     logFolder: folder,
     readyWithinMs: 120_000,
   });
-  const shell = await startShell(`http://localhost:${registryPort}`, folder);
-  try {
-    await bytesOf(`${shell.url}${last}`);
-    const html = await bytesOf(`${shell.url}/`);
-    const page = html.toString();
-    const styles = [...page.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('');
-    const files = [...page.matchAll(/"href":"([^"]+\.js)"/g)].map(
-      ([, file = '']) => new URL(file, shell.url).href,
-    );
-    let everything = brotliSize(html);
-    for (const file of new Set(files)) everything += brotliSize(await bytesOf(file));
-    return { everything, styles: brotliSize(Buffer.from(styles)) };
-  } finally {
-    await shell.stop();
-    await registry.stop();
-  }
+  services.push(service);
+  const site = { ...(await startShell(registry, folder)), registry };
+  shells.push(site);
+  await bytesOf(`${site.url}${last}`);
+  return site;
+}
+
+/** Processor time per page of the second site ÷ that of the first one; the sites alternate. */
+async function cpuRatio(first: Site, second: Site, path: () => string): Promise<number> {
+  const seconds = new Map<Site, number>();
+  for (let round = -1; round < rounds; round += 1)
+    for (const site of [first, second]) {
+      const before = await site.cpuSeconds();
+      for (let page = 0; page < pagesPerRound; page += 1)
+        await (await fetch(`${site.url}${path()}`, { headers: ownPages })).arrayBuffer();
+      // The first round warms up.
+      if (round >= 0) seconds.set(site, (seconds.get(site) ?? 0) + (await site.cpuSeconds()) - before);
+    }
+  return (seconds.get(second) ?? Number.NaN) / (seconds.get(first) ?? Number.NaN);
+}
+
+async function megabytesOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** Sizes (Brotli) of the page and of every script that it names. */
+async function firstLoad({ url }: Site): Promise<{ readonly everything: number; readonly styles: number }> {
+  const html = await bytesOf(`${url}/`);
+  const page = html.toString();
+  const styles = [...page.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('');
+  const files = [...page.matchAll(/"href":"([^"]+\.js)"/g)].map(([, file = '']) => new URL(file, url).href);
+  let everything = brotliSize(html);
+  for (const file of new Set(files)) everything += brotliSize(await bytesOf(file));
+  return { everything, styles: brotliSize(Buffer.from(styles)) };
 }
 
 async function bytesOf(url: string): Promise<Buffer> {

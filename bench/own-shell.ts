@@ -10,6 +10,7 @@ export interface OwnShell {
   readonly url: string;
   /** CPU time of the process in seconds (Linux only). */
   cpuSeconds(): Promise<number>;
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export async function startShell(
       const [user = 0, system = 0] = (stat.split(') ').at(-1) ?? '').split(' ').slice(11, 13).map(Number);
       return (user + system) / ticksPerSecond;
     },
+    pid: () => service.pid(),
     stop: () => service.stop(),
   };
 }

@@ -12,6 +12,7 @@ import { serveRoute } from './compose/serve-route.ts';
 import { serveSessionPlaces } from './places/serve-session-places.ts';
 import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
+import { takeOverride } from './override/take-override.ts';
 import { reportPath } from '../src/errors/error-report.ts';
 import { serveModuleFile } from './registry/serve-module-file.ts';
 import { ownTexts } from './resources/own-texts.ts';
@@ -36,11 +37,12 @@ export function createApp(site: Site): Hono<SiteEnv> {
       c.header('X-Robots-Tag', 'noindex');
     if (site.isStopping()) c.header('Connection', 'close');
   });
+  app.use(takeOverride(site));
   app.get('/healthz', (c) => serveHealth(c, site));
   app.get('/readyz', (c) => serveReadiness(c, site));
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json(site.compositions.current(c.get('share')).manifest);
+    return c.json((c.get('override')?.composition ?? site.compositions.current(c.get('share'))).manifest);
   });
   app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
   app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));

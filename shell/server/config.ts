@@ -38,6 +38,7 @@ export interface Config {
   readonly contentPollMs: number;
   readonly contentDeadlineMs: number;
   readonly contentSecret: string | undefined;
+  readonly overrideSecret: string | undefined;
   /** False: every response asks search engines to leave the site out. */
   readonly isIndexed: boolean;
   readonly refusedCrawlers: readonly string[];
@@ -85,6 +86,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     contentPollMs: data.CONTENT_POLL_MS,
     contentDeadlineMs: data.CONTENT_DEADLINE_MS,
     contentSecret: data.CONTENT_SECRET,
+    overrideSecret: data.OVERRIDE_SECRET,
     isIndexed: data.SITE_INDEXED,
     profiles: data.SITE_PROFILES ?? [],
     refusedCrawlers: data.REFUSED_CRAWLERS.split(',').flatMap((name) => name.trim() || []),

@@ -5,7 +5,9 @@ import type { Compositions } from './compose/composition.ts';
 import type { Config } from './config.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { WantedPages } from './kept-pages/wanted-pages.ts';
+import type { Problem } from '../src/errors/problem.ts';
 import type { Logger } from './log.ts';
+import type { OverriddenSite, Overrides } from './override/overrides.ts';
 import type { PlaceOf } from './places/open-places.ts';
 import type { ModuleFiles } from './registry/module-files.ts';
 import type { RegistryWatch } from './registry/registry-watch.ts';
@@ -34,6 +36,8 @@ export interface Site {
   /** Logs failures that browsers report, and those of the content backend. */
   readonly reports: ReportLog;
   readonly registry: Pick<RegistryWatch, 'answered' | 'failed' | 'betterThan' | 'outdone' | 'status'>;
+  /** Undefined without a secret for override links. */
+  readonly overrides: Overrides | undefined;
   readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag' | 'status'>;
   /** The texts with the operator's data in the legal pages. */
   readonly fillIn: (texts: ContentSnapshot) => ContentSnapshot;
@@ -49,6 +53,10 @@ export interface SiteEnv {
     share: number | undefined;
     /** Id of the request, in its log lines and in its response header `X-Request-Id`. */
     requestId: string;
+    /** What a visitor sees who has opened an override link. */
+    override: OverriddenSite | undefined;
+    /** Why an override link cannot be followed. */
+    overrideProblem: Problem | undefined;
     log: Logger;
   };
 }

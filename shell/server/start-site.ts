@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createKeptPages } from './kept-pages/kept-pages.ts';
 import { createWantedPages, renewWantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
+import { createOverrides } from './override/overrides.ts';
 import { openPlaces } from './places/open-places.ts';
 import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
@@ -74,7 +75,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   publicPlatform.errors.on('strapi:error', (_, request) =>
     reports.writeContentFailure(request, newReference()),
   );
-  const { siteUrl, moduleDeadlineMs: deadlineMs } = config;
+  const { siteUrl, overrideSecret, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
   const { registryUrl } = config;
   const read = readThrough({ disk, deadlineMs });
@@ -117,6 +118,10 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     placeOf: config.placesFile === undefined ? undefined : openPlaces(config.placesFile),
     reports,
     registry,
+    overrides:
+      overrideSecret === undefined
+        ? undefined
+        : createOverrides({ secret: overrideSecret, compositions, registry, log }),
     texts,
     fillIn,
     isStopping: () => isStopping,

@@ -19,6 +19,8 @@ export interface LocalSecrets {
   readonly CMS_EDITOR_PASSWORD: string;
   /** Shared by the content backend and the shell. */
   readonly CONTENT_SECRET: string;
+  /** Signs override links. */
+  readonly OVERRIDE_SECRET: string;
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');
@@ -38,6 +40,7 @@ export async function keepSecrets(file: string): Promise<LocalSecrets> {
     STRIPE_WEBHOOK_SECRET: kept['STRIPE_WEBHOOK_SECRET'] ?? `whsec_${secret(24)}`,
     CMS_EDITOR_PASSWORD: kept['CMS_EDITOR_PASSWORD'] ?? `${secret(12)}Aa1`,
     CMS_SECRET: kept['CMS_SECRET'] ?? secret(32),
+    OVERRIDE_SECRET: kept['OVERRIDE_SECRET'] ?? secret(32),
     CONTENT_SECRET: kept['CONTENT_SECRET'] ?? `whsec_${randomBytes(32).toString('base64')}`,
   };
   await writeEnvFile(file, secrets);

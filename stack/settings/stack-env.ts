@@ -4,7 +4,12 @@ import type { Settings } from './settings.ts';
 /** The variables of `env` in the stack's folder. */
 export type StackEnv = Readonly<
   Record<
-    'SITE_URL' | 'REGISTRY_URL' | 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'VERIFICATION_PROVIDER',
+    | 'SITE_URL'
+    | 'REGISTRY_URL'
+    | 'SUPABASE_URL'
+    | 'SUPABASE_PUBLISHABLE_KEY'
+    | 'VERIFICATION_PROVIDER'
+    | 'OVERRIDE_SECRET',
     string
   > &
     Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD' | 'CONTENT_URL' | 'CONTENT_SECRET', string>>
@@ -12,12 +17,19 @@ export type StackEnv = Readonly<
 
 export function stackEnv(
   { siteUrl, registryUrl, backendUrl, verification, hosted, cms }: Settings,
-  { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DEMO_PASSWORD, CONTENT_SECRET }: LocalSecrets,
+  {
+    SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY,
+    DEMO_PASSWORD,
+    CONTENT_SECRET,
+    OVERRIDE_SECRET,
+  }: LocalSecrets,
 ): StackEnv {
   const site = {
     SITE_URL: siteUrl,
     REGISTRY_URL: registryUrl,
     VERIFICATION_PROVIDER: verification.provider,
+    OVERRIDE_SECRET,
     ...(cms === undefined ? {} : { CONTENT_URL: cms.url, CONTENT_SECRET }),
   };
   if (hosted === undefined) {

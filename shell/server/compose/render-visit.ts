@@ -6,6 +6,7 @@ import type { ColorPreference } from '../../src/color-mode/use-color-mode.ts';
 import { headersFor } from '../../src/navigation/rules/route-rules.ts';
 import { siteRules } from '../../src/navigation/rules/site-rules.ts';
 import { type LoggedRequest, logFailure } from '../log-failure.ts';
+import type { Override } from '../override/overrides.ts';
 import { previewOf } from '../previews/preview-address.ts';
 import { openSession } from '../session/request-session.ts';
 import { requireSession } from '../session/require-session.ts';
@@ -25,6 +26,7 @@ export interface Visit extends LoggedRequest {
   /** The module that renders the page, or the problem to show instead. */
   readonly page: PageRequest['page'];
   readonly preview: Preview | undefined;
+  readonly override: Override | undefined;
   /** '' for a page that visitors share, so that nothing of a visitor can be in it. */
   readonly cookieHeader: string;
   readonly colorPreference: ColorPreference;
@@ -81,6 +83,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     },
     styles: stylesOf(site, ownership),
     guard: (wanted) => requireSession(session, wanted, { supabaseUrl: config.supabaseUrl, isSecure }),
+    override: visit.override,
     profiles: config.profiles,
     previewOf: config.painterUrl === undefined ? undefined : previewOf(config.siteUrl),
     report(error, failure) {

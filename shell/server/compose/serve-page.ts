@@ -33,21 +33,23 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   const cookieHeader = c.req.header('Cookie') ?? '';
   const ownership = findOwner(composition, pathname, build.bundle.bestPattern);
   const preview = await openPreview(url, site);
+  const problem = c.get('overrideProblem') ?? preview?.problem;
   const visit: Visit = {
     ...loggedRequest(c),
     url,
     composition,
     ownership,
-    page:
-      preview?.problem === undefined
-        ? pageSource(ownership, `${pathname}${search}`)
-        : { problem: preview.problem },
+    page: problem === undefined ? pageSource(ownership, `${pathname}${search}`) : { problem },
     preview,
+    override: c.get('override'),
     cookieHeader,
     colorPreference: readColorPreference(cookieHeader),
   };
   // A visitor who gets a cookie with the page gets a page of their own.
-  const key = cookie === undefined && isSameForAll(visit, config) ? keyOf(visit, site.texts.etag) : undefined;
+  const key =
+    cookie === undefined && problem === undefined && isSameForAll(visit, config)
+      ? keyOf(visit, site.texts.etag)
+      : undefined;
   if (key !== undefined) {
     const kept = site.keptPages.find(key, () => renderAgain(site, visit));
     if (kept !== undefined) {

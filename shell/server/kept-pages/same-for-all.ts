@@ -13,13 +13,14 @@ import { KeptResponse } from './kept-response.ts';
 
 /** True if every visitor without a session gets the same page, and this visitor has no session. */
 export function isSameForAll(
-  { url, ownership, preview, cookieHeader }: Visit,
+  { url, ownership, preview, override, cookieHeader }: Visit,
   { isDev, supabaseUrl }: Config,
 ): boolean {
   const route = ownedRoute(ownership);
   return (
     !isDev &&
     preview === undefined &&
+    override === undefined &&
     route !== undefined &&
     route.data !== 'private' &&
     !needsSession(url.pathname, route.guarded === true) &&

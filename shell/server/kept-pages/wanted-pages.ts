@@ -71,6 +71,7 @@ async function renew(site: Site, { url, colorPreference }: WantedPage): Promise<
     ownership,
     page: pageSource(ownership, url.pathname),
     preview: undefined,
+    override: undefined,
     cookieHeader: '',
     colorPreference,
   };

@@ -12,8 +12,8 @@ interface Props {
   readonly script?: string;
   /** Server only: elements of the head that load files before the scripts run, and structured data. */
   readonly resources?: ReactNode;
-  /** Server only: stands above the page where scripts do not run. */
-  readonly withoutScripts?: ReactNode;
+  /** Server only: stands above the page. */
+  readonly above?: ReactNode;
   /** Browser only: called when React has hydrated the layout. */
   readonly onAlive?: () => void;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export function Document({
   nonce,
   script = '',
   resources,
-  withoutScripts,
+  above,
   onAlive,
   children,
 }: Props) {
@@ -54,7 +54,7 @@ export function Document({
         {resources}
       </head>
       <body>
-        {withoutScripts}
+        {above}
         {children}
       </body>
     </html>

@@ -12,6 +12,7 @@ import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/pr
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import type { RouteOwner } from '../modules/route-owner.ts';
 import { fullPath } from '../navigation/full-path.ts';
+import { OverrideBar } from '../override/override-bar.tsx';
 import { Document } from './document.tsx';
 import { previewOf } from './page-card.ts';
 import { type PageState, pageStateScript } from './page-state.ts';
@@ -82,7 +83,7 @@ function Page({
   preview: PagePreview | undefined;
   structuredData: string | undefined;
 }) {
-  const { composition, colorPreference, nonce, platform, styles } = page;
+  const { composition, colorPreference, nonce, override, platform, styles } = page;
   const forced = forcedModeOfPage(context.matches.at(-1)?.route.handle);
   return (
     <Document
@@ -90,7 +91,12 @@ function Page({
       colorPreference={colorPreference}
       forcedMode={forced}
       nonce={nonce}
-      withoutScripts={<WithoutScripts />}
+      above={
+        <>
+          <WithoutScripts />
+          {override === undefined ? null : <OverrideBar {...override} />}
+        </>
+      }
       script={`${colorModeScript};${earlySubmitScript}`}
       resources={
         <>

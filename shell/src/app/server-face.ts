@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { Problem } from '../errors/problem.ts';
 import type { Asset, RouteOwner } from '../modules/route-owner.ts';
+import type { ShownOverride } from '../override/override-bar.tsx';
 import type { PageConfig } from './page-state.ts';
 
 /** A failure on the server; the log line adds the composition and the request id. */
@@ -50,6 +51,8 @@ export interface PageRequest {
   readonly styles: readonly (InlineStyle | Asset)[];
   /** Called before a guarded page's loader; throws the redirect to the login page. */
   readonly guard: (url: URL) => void;
+  /** The versions that this visitor alone sees, which the page says. */
+  readonly override: ShownOverride | undefined;
   /** URLs of the operator's profiles on other sites. */
   readonly profiles: readonly string[];
   /** The preview picture that shows a card; undefined if no painter draws any. */

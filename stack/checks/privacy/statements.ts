@@ -269,6 +269,7 @@ const browsers: readonly Statement[] = [
   }),
   browser('Cookie `color-mode`', { cookies: ['color-mode', 'colorPreferenceCookie()'] }),
   browser('Cookie `canary`', { cookies: ['canary'] }),
+  browser('Cookie `override`', { cookies: ['override'] }),
   browser('Cookie `strapi_jwt`', { cookies: ['strapi_jwt', 'tokenCookie()'] }),
   browser('Cookie `strapi_up_refresh`', { cookies: ['strapi_up_refresh'] }),
   browser('Cookie `irodori_sign_in`', { cookies: ['irodori_sign_in'] }),

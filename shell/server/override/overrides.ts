@@ -1,0 +1,89 @@
+import { overrideAudience, overrideClaims } from '@irodori/contract/override';
+import { jwtVerify } from 'jose';
+import { newReference, type Problem } from '../../src/errors/problem.ts';
+import type { Compositions, LiveComposition } from '../compose/composition.ts';
+import type { Logger } from '../log.ts';
+import type { AdmittedModule } from '../registry/load-module.ts';
+import type { RegistryWatch } from '../registry/registry-watch.ts';
+
+/** Versions that one visitor gets in place of those that everybody else gets. */
+export interface Override {
+  readonly modules: readonly AdmittedModule[];
+  readonly until: Date;
+}
+
+/** What a visitor sees who has opened an override link. */
+export interface OverriddenSite extends Override {
+  readonly composition: LiveComposition;
+}
+
+interface Options {
+  /** Signs override links. */
+  readonly secret: string;
+  readonly compositions: Pick<Compositions, 'current' | 'instead'>;
+  readonly registry: Pick<RegistryWatch, 'published' | 'loadVersion'>;
+  readonly log: Logger;
+}
+
+/** Opens the tokens of override links. */
+export function createOverrides({ secret, compositions, registry, log }: Options) {
+  const key = Buffer.from(secret);
+
+  return {
+    /** What the token of a link or of its cookie gives; a problem if it has ended or a version cannot be served. */
+    async open(token: string): Promise<Override | Problem> {
+      const claims = await readClaims(token, key);
+      if (claims === undefined) return ended();
+      const { modules, exp } = claims;
+      try {
+        const loaded = Object.entries(modules).map(([id, version]) => registry.loadVersion(id, version));
+        return { modules: await Promise.all(loaded), until: new Date(exp * 1000) };
+      } catch (error) {
+        log.warn(
+          { err: error, event: 'override-failed' },
+          'an override link names a version that cannot be served',
+        );
+        return unavailable(error);
+      }
+    },
+    /** The composition of a visitor's place with the versions of an override. */
+    compose: ({ modules }: Override, share: number | undefined): LiveComposition =>
+      modules.reduce(
+        (composition, module) => compositions.instead(composition, module),
+        compositions.current(share),
+      ),
+  };
+}
+
+export type Overrides = ReturnType<typeof createOverrides>;
+
+async function readClaims(token: string, key: Uint8Array) {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      audience: overrideAudience,
+      requiredClaims: ['exp'],
+    });
+    return overrideClaims.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+const ended = (): Problem => ({
+  kind: 'problem',
+  status: 403,
+  title: 'This link has ended',
+  message:
+    'A link to other versions of the site works for a while. Please ask for a new one where you got it.',
+  reference: newReference(),
+});
+
+/** Whoever has a link may know why. */
+const unavailable = (error: unknown): Problem => ({
+  kind: 'problem',
+  status: 422,
+  title: 'This version cannot be shown',
+  message: error instanceof Error ? error.message : String(error),
+  reference: newReference(),
+});

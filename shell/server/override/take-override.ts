@@ -1,0 +1,59 @@
+import { homePath } from '@irodori/contract/paths';
+import { overrideParameter } from '@irodori/contract/override';
+import { safePath } from '@irodori/platform/return-path';
+import type { MiddlewareHandler } from 'hono';
+import { parse, serialize } from 'hono/utils/cookie';
+import { isProblem } from '../../src/errors/problem.ts';
+import { endOverridePath } from '../../src/override/end-override-path.ts';
+import type { Site, SiteEnv } from '../site.ts';
+
+const cookieName = 'override';
+
+/**
+ * Follows override links: the first request puts the link's token into a cookie, with which every page has the link's
+ * versions until the token ends or the visitor leaves. Nothing of such a response is kept or indexed.
+ */
+export function takeOverride({ overrides, config }: Site): MiddlewareHandler<SiteEnv> {
+  const isSecure = config.siteUrl.startsWith('https:');
+  const cookie = (token: string, maxAge: number) =>
+    serialize(cookieName, token, { path: '/', maxAge, httpOnly: true, sameSite: 'Lax', secure: isSecure });
+
+  return async (c, next) => {
+    if (overrides === undefined) return next();
+    const url = new URL(c.req.url);
+    if (url.pathname === endOverridePath)
+      return c.body(null, 303, {
+        Location: homePath,
+        'Cache-Control': 'no-store',
+        'Set-Cookie': cookie('', 0),
+      });
+    const given = url.searchParams.get(overrideParameter);
+    const token = given ?? parse(c.req.header('Cookie') ?? '', cookieName)[cookieName];
+    if (token === undefined || token === '') return next();
+
+    const opened = await overrides.open(token);
+    if (isProblem(opened)) {
+      if (given !== null) c.set('overrideProblem', opened);
+      await next();
+      if (given === null) c.header('Set-Cookie', cookie('', 0), { append: true });
+      return undefined;
+    }
+    if (given !== null) {
+      url.searchParams.delete(overrideParameter);
+      const seconds = Math.floor((opened.until.getTime() - Date.now()) / 1000);
+      return c.body(null, 303, {
+        Location: safePath(url.pathname + url.search) ?? homePath,
+        'Cache-Control': 'no-store',
+        'Set-Cookie': cookie(token, seconds),
+      });
+    }
+    const composition = overrides.compose(opened, c.get('share'));
+    c.set('override', { ...opened, composition });
+    c.set('composition', composition.manifest.id);
+    await next();
+    c.header('X-Robots-Tag', 'noindex');
+    if (c.res.headers.get('Cache-Control')?.includes('immutable') !== true)
+      c.header('Cache-Control', 'no-store');
+    return undefined;
+  };
+}
