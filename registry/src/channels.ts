@@ -108,3 +108,23 @@ export function withPrevious(index: RegistryIndex, manifest: ModuleManifest): Re
     setAside: [...without(entry.setAside, version), entry.channels.stable],
   });
 }
+
+/** Takes a module out, with its versions and the routes that it owns. */
+export function withoutModule(index: RegistryIndex, id: string): RegistryIndex {
+  const { modules } = index;
+  const entry = entryOf(index, id);
+  const owners = Object.fromEntries(Object.entries(index.owners ?? {}).filter(([owner]) => owner !== id));
+  return { ...index, owners, modules: modules.filter((module) => module !== entry) };
+}
+
+/** Takes versions out that no channel names. */
+export function withoutVersions(
+  index: RegistryIndex,
+  id: string,
+  versions: readonly string[],
+): RegistryIndex {
+  if (versions.length === 0) return index;
+  const entry = entryOf(index, id);
+  const kept = Object.entries(entry.versions).filter(([version]) => !versions.includes(version));
+  return replaced(index, { ...entry, versions: Object.fromEntries(kept) });
+}

@@ -2,14 +2,23 @@ import { fileURLToPath } from 'node:url';
 import { listenHost } from '@irodori/contract/listen-host';
 import { z } from 'zod';
 
-/** The variables of the registry's command line. */
-export const commandEnvironment = z.object({
-  /** The folder of the registry's data: `registry.json` and `modules/<id>/<version>/…`. */
+const registryFolder = {
+  /** The folder of the registry's data: `registry.json`, `log.jsonl` and `modules/<id>/<version>/…`. */
   REGISTRY_DIR: z.string().default(fileURLToPath(new URL('../../.irodori/registry', import.meta.url))),
+};
+
+const addresses = /^(https?:\/\/[^\s,]+(, *https?:\/\/[^\s,]+)*)?$/;
+
+/** The variables of the command line. */
+export const commandEnvironment = z.object({
+  ...registryFolder,
+  /** Sites that a change waits for, separated by commas. */
+  IRODORI_SITES: z.string().regex(addresses, 'expected http://… addresses, separated by commas').default(''),
 });
 
 /** The variables of the registry's server. */
-export const environment = commandEnvironment.extend({
+export const environment = z.object({
+  ...registryFolder,
   REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: listenHost,
 });

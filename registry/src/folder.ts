@@ -2,6 +2,9 @@ import path from 'node:path';
 
 export const indexFile = (folder: string): string => path.join(folder, 'registry.json');
 
+/** The changes of the index, as JSON lines. */
+export const logFile = (folder: string): string => path.join(folder, 'log.jsonl');
+
 export const versionsFolder = (folder: string): string => path.join(folder, 'modules');
 
 export const versionFolder = (folder: string, id: string, version: string): string =>

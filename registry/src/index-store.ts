@@ -4,6 +4,7 @@ import path from 'node:path';
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
 import { lock } from 'proper-lockfile';
 import { z } from 'zod';
+import { logChange } from './change-log.ts';
 import { indexFile, versionsFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 
@@ -11,7 +12,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const withoutBackup =
-  'Restore it from a backup. Without one, move the folder away, publish every module again, and run `reissue` with the highest revision that a site holds (its /readyz names it).';
+  'Restore it from a backup. Without one, move the folder away, publish every module again, and run `irodori reissue` with the highest revision that a site holds (its /readyz names it).';
 
 /** Whether versions were published. The index is always written before them, so a missing index was lost. */
 export const hasVersions = (folder: string): Promise<boolean> =>
@@ -62,27 +63,42 @@ async function writeIndex(folder: string, index: RegistryIndex): Promise<void> {
   await rename(temporary, indexFile(folder));
 }
 
-/**
- * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
- * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
- * recognise an older index.
- */
-export async function updateIndex(
-  folder: string,
-  change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
-): Promise<RegistryIndex> {
+/** Does work while no other process changes the registry. */
+export async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
   const release = await takeLock(folder);
   try {
+    return await work();
+  } finally {
+    await release();
+  }
+}
+
+export interface IndexUpdate {
+  readonly before: RegistryIndex;
+  /** The same object as `before` if nothing changed. */
+  readonly after: RegistryIndex;
+}
+
+/**
+ * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
+ * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
+ * recognise an older index, and is logged with the name of the command.
+ */
+export async function updateIndex(
+  folder: string,
+  command: string,
+  change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
+): Promise<IndexUpdate> {
+  return await locked(folder, async () => {
     const before = await readIndex(folder);
     // Written before the first version, so that a missing index beside versions can only mean that it was lost.
     if (before.revision === 0) await writeIndex(folder, before);
     const after = await change(before);
-    if (after === before) return before;
+    if (after === before) return { before, after };
     const next = registryIndex.parse({ ...after, revision: after.revision + 1 });
     await writeIndex(folder, next);
-    return next;
-  } finally {
-    await release();
-  }
+    await logChange(folder, command, before, next);
+    return { before, after: next };
+  });
 }

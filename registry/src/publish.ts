@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { patternsOf, type RegistryIndex } from '@irodori/contract/composition';
+import { type ChannelChange, changeChannel } from './channel-change.ts';
 import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
-import { updateIndex } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
 import { claimRoutes, grantRoutes } from './route-owners.ts';
 import { type CheckedVersion, checkVersion, isIntact, hasIntegrity, integrityOf } from './version-files.ts';
@@ -18,13 +18,6 @@ export interface PublishOptions {
   readonly canaryShare?: number;
   /** The publisher is also the registry's operator: routes that overlap those of other modules are granted. */
   readonly isOperator?: boolean;
-}
-
-export interface Published {
-  readonly id: string;
-  readonly version: string;
-  /** False if the registry had this version in this channel already. */
-  readonly changed: boolean;
 }
 
 /**
@@ -77,13 +70,16 @@ export async function publish({
   dist,
   canaryShare,
   isOperator = false,
-}: PublishOptions): Promise<Published> {
+}: PublishOptions): Promise<ChannelChange> {
   const checked = await checkVersion(dist);
   const { id, version } = checked.manifest;
   const patterns = patternsOf(checked.manifest);
-  let before: RegistryIndex | undefined;
-  const after = await updateIndex(folder, async (index) => {
-    before = index;
+  // A version that is stable already does not become a canary.
+  const channel = ({ modules }: RegistryIndex) =>
+    canaryShare === undefined || modules.find((module) => module.id === id)?.channels.stable === version
+      ? 'stable'
+      : 'canary';
+  return await changeChannel({ folder, command: 'publish', module: id }, channel, async (index) => {
     refuseOtherBytes(index, checked);
     refuseOtherPackage(index, checked);
     const owned = claimRoutes(isOperator ? grantRoutes(index, id, patterns) : index, checked.manifest);
@@ -93,5 +89,4 @@ export async function publish({
       ? withStable(listed, checked.manifest)
       : withCanary(listed, id, version, canaryShare);
   });
-  return { id, version, changed: after !== before };
 }

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { runCommand } from './command.ts';
 import { readIndex } from './index-store.ts';
 import { publish } from './publish.ts';
 import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
+import { run as runIn } from '../fixtures/command-line.ts';
 
 let folder: string;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 async function release(id: string, version: string, ...paths: string[]): Promise<void> {
   await publish({ folder, dist: await builtModule({ id, version, paths, code: `${id} ${version}` }) });
 }
-const run = (...args: string[]) => runCommand(folder, args);
+const run = (...args: string[]) => runIn(folder, args);
 const routesOf = async (id: string) =>
   (await readIndex(folder)).modules.find((module) => module.id === id)?.routes;
 
@@ -32,7 +32,7 @@ test.each([
   await release('garden', '1', '/garden/:plant');
   await expect(release('park', '1', '/park', pattern)).rejects.toThrow(
     `park@1 cannot be served: its route "${pattern}" overlaps "/garden/:plant" of module "garden". ` +
-      `Change the route; or, if both modules are meant to have it, the registry's operator allows it by \`grant park '${pattern}'\``,
+      `Change the route; or, if both modules are meant to have it, the registry's operator allows it by \`irodori grant park '${pattern}'\``,
   );
   expect((await readIndex(folder)).modules.map((module) => module.id)).toEqual(['garden']);
 });
@@ -42,7 +42,7 @@ test('a new version of a published module cannot take another module’s routes'
   await release('park', '1', '/park');
   await expect(release('park', '2', '/park', '/*')).rejects.toThrow('"/*" overlaps "/garden/:plant"');
   const dist = await builtModule({ id: 'park', version: '3', paths: ['/garden/new'], code: '3' });
-  await expect(run('publish', dist, '--channel', 'canary')).rejects.toThrow('overlaps "/garden/:plant"');
+  await expect(run('publish', dist, '--canary', '0.1')).rejects.toThrow('overlaps "/garden/:plant"');
   expect(await routesOf('park')).toEqual(['/park']);
 });
 
@@ -98,7 +98,7 @@ test('a resource is owned like a route, and the index repeats those of the stabl
 test('an operator can move a route to another module once no stable version has it', async () => {
   await release('garden', '1', '/garden', '/pond');
   await expect(run('grant', 'park', '/Pond/')).rejects.toThrow(
-    'Take it from that module first: revoke garden',
+    'Take it from that module first: irodori revoke garden',
   );
   await expect(run('revoke', 'garden', '/pond')).rejects.toThrow('garden@1, which is stable');
   await release('garden', '2', '/garden');
@@ -118,7 +118,7 @@ test('an operator cannot revoke a route of a module’s stable version while ano
 test.each([
   [['grant', 'park', 'park'], '"park" is not a route pattern'],
   [['revoke', 'park', '/park'], 'Module "park" does not own "/park" (owned: none)'],
-  [['grant', 'park'], 'Usage:'],
+  [['grant', 'park'], "missing required argument 'pattern'"],
 ])('the command %j is refused and says what to do', async (args, message) => {
   await expect(run(...args)).rejects.toThrow(message);
 });

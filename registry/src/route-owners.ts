@@ -53,7 +53,7 @@ export function claimRoutes(
     throw new RegistryError(
       `${id}@${version} cannot be served: its route ${refused.map(({ reason }) => reason).join(', ')}. ` +
         `Change the route; or, if both modules are meant to have it, the registry's operator allows it by ` +
-        `\`grant ${id} ${patterns}\`, and the more specific pattern gets the page.`,
+        `\`irodori grant ${id} ${patterns}\`, and the more specific pattern gets the page.`,
     );
   }
   return withOwned(index, id, added);
@@ -72,7 +72,7 @@ export function grantRoutes(index: RegistryIndex, id: string, patterns: readonly
     if (owner !== undefined) {
       throw new RegistryError(
         `"${pattern}" is owned by module "${owner.id}" (as "${owner.pattern}"), and neither pattern is more specific. ` +
-          `Take it from that module first: revoke ${owner.id} '${owner.pattern}'`,
+          `Take it from that module first: irodori revoke ${owner.id} '${owner.pattern}'`,
       );
     }
   }

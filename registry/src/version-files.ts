@@ -63,7 +63,7 @@ export async function checkVersion(folder: string): Promise<CheckedVersion> {
     bytes = await readFile(path.join(folder, manifestFile));
   } catch (error) {
     throw new RegistryError(
-      `${folder} has no ${manifestFile}. Build the module first: npm --prefix mfe-<id> run build`,
+      `${folder} has no ${manifestFile}. Build the module first: irodori build <module>`,
       {
         cause: error,
       },

@@ -18,7 +18,7 @@ function watching(folder: string, dist: string) {
     folder,
     dists: [dist],
     signal: ending.signal,
-    onPublished: ({ id, version }) => say(`${id}@${version}`),
+    onPublished: ({ module, to }) => say(`${module}@${to}`),
     onProblem: ({ message }) => say(message),
   });
   onTestFinished(async () => {

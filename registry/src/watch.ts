@@ -1,6 +1,7 @@
 import { mkdir, watch } from 'node:fs/promises';
+import type { ChannelChange } from './channel-change.ts';
 import { manifestFile } from './folder.ts';
-import { publish, type Published } from './publish.ts';
+import { publish } from './publish.ts';
 import { RegistryError } from './registry-error.ts';
 
 export interface WatchOptions {
@@ -8,7 +9,7 @@ export interface WatchOptions {
   /** Folders to which development servers write; they may be empty or missing at the start. */
   readonly dists: readonly string[];
   readonly signal: AbortSignal;
-  readonly onPublished: (published: Published) => void;
+  readonly onPublished: (change: ChannelChange) => void;
   /** Called with the reason why a build cannot be published; watching continues. */
   readonly onProblem: (problem: RegistryError) => void;
 }
@@ -26,8 +27,8 @@ export async function watchBuilds({
 }: WatchOptions): Promise<void> {
   const attempt = async (dist: string) => {
     try {
-      const published = await publish({ folder, dist, isOperator: true });
-      if (published.changed) onPublished(published);
+      const change = await publish({ folder, dist, isOperator: true });
+      if (change.changed) onPublished(change);
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;
       onProblem(error);

@@ -37,6 +37,7 @@ describe('/readyz', () => {
             state: 'current',
             wanted: version,
             serving: version,
+            refused: false,
             withdrawn: false,
             recentFailures: 0,
           },
@@ -66,7 +67,39 @@ describe('/readyz', () => {
     await site.waitFor('/readyz', ({ html }) => html.includes('"wanted":"bad"'));
     const { status, body } = await readiness(site);
     expect(status).toBe(200);
-    expect(body['modules']).toEqual([expect.objectContaining({ state: 'previous', serving: good })]);
+    expect(body['modules']).toEqual([
+      expect.objectContaining({ state: 'previous', serving: good, refused: expect.any(Boolean) }),
+    ]);
+    await site.waitFor('/readyz', ({ html }) => html.includes('"refused":true'));
+  });
+
+  test('names the version that serves as canary, and says when a canary was refused', async () => {
+    const stable = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.not.objectContaining({ canary: expect.anything() }),
+    ]);
+    registry.publish('alpha', { version: 'v2', canary: 0.1 });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    const canary = { wanted: 'v2', serving: 'v2', refused: false, withdrawn: false };
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({ state: 'current', serving: stable, canary }),
+    ]);
+    const bad = registry.publish('alpha', {
+      version: 'v3',
+      canary: 0.1,
+      server: (code) => `${code}\n// v3`,
+    });
+    registry.spoil('alpha', bad, 'removed');
+    await site.waitFor('/readyz', ({ html }) => html.includes('"refused":true'));
+    expect((await readiness(site)).body['modules']).toEqual([
+      expect.objectContaining({
+        state: 'current',
+        serving: stable,
+        refused: false,
+        canary: expect.objectContaining({ wanted: 'v3', refused: true }),
+      }),
+    ]);
   });
 
   test('is not ready until the registry was read and no module is loading', async () => {

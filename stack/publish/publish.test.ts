@@ -35,7 +35,7 @@ test('a build that was rolled back is not published, with a hint, and a newer bu
   const { published, left } = await publishModules(registry, [await built('b')]);
   expect(published).toEqual([]);
   expect(left).toHaveLength(1);
-  expect(left[0]).toMatch(/^garden stays at a: the build b was rolled back .*cli\.ts promote garden b$/);
+  expect(left[0]).toMatch(/^garden stays at a: the build b was rolled back .*npx irodori promote garden b$/);
   expect(await stable()).toBe('a');
 
   expect(await publishModules(registry, [await built('c')])).toEqual({ published: ['garden@c'], left: [] });
@@ -52,7 +52,7 @@ test('a build that an operator replaced by another version is not published agai
 
 test('a build that is a canary stays a canary', async () => {
   await publishModules(registry, [await built('a')]);
-  await operate('publish', await built('b'), '--channel', 'canary', '--share', '0.25');
+  await operate('publish', await built('b'), '--canary', '0.25');
   const { left } = await publishModules(registry, [await built('b')]);
   expect(left[0]).toContain('garden stays at a: the build b is a canary for 25 % of visitors');
   expect(await stable()).toBe('a');
@@ -70,9 +70,9 @@ test('the site’s overlapping routes are granted, and a new one is refused with
   await expect(wider).rejects.toThrow(/"\/faq" overlaps "\/:app_slug"[^]*stack\/publish\/route-grants\.ts/);
 });
 
-/** Runs a command of the registry's CLI, like an operator. */
+/** Runs a command as an operator does. */
 const operate = (...args: string[]) =>
-  run(process.execPath, ['registry/src/cli.ts', ...args], {
+  run(process.execPath, ['registry/src/irodori.ts', ...args], {
     cwd: root,
     env: { ...process.env, REGISTRY_DIR: registry },
   });

@@ -45,7 +45,7 @@ export async function publishModules(
     if (entry !== undefined && decision !== undefined) {
       left.push(
         `${id} stays at ${entry.channels.stable}: the build ${version} ${decision}. To give it to everybody: ` +
-          `REGISTRY_DIR=${registryFolder} npx node registry/src/cli.ts promote ${id} ${version}`,
+          `REGISTRY_DIR=${registryFolder} npx irodori promote ${id} ${version}`,
       );
       continue;
     }
@@ -60,7 +60,7 @@ export async function publishModules(
 
 async function operate(registryFolder: string, dist: string, args: readonly string[]): Promise<void> {
   const env = { ...fromTerminal(systemVariables), REGISTRY_DIR: registryFolder };
-  await run(process.execPath, ['registry/src/cli.ts', ...args], { cwd: root, env }).catch(
+  await run(process.execPath, ['registry/src/irodori.ts', ...args], { cwd: root, env }).catch(
     (error: { stderr?: string; message: string }) => {
       throw new StepError(
         `${dist} could not be published:\n${error.stderr ?? error.message}` +

@@ -258,7 +258,7 @@ export const moduleService = (name: string, port: number): Description => ({
 export const registryWatchService = (registryFolder: string): Description => ({
   name: 'registry-watch',
   command: [
-    'registry/src/cli.ts',
+    'registry/src/irodori.ts',
     'watch',
     ...modules.map((name) => join(name, 'node_modules', '.cache', 'irodori-dev')),
   ],

@@ -23,7 +23,7 @@ test(
     onTestFinished(() => rm(registry, { recursive: true, force: true }));
     const module = join(copy.folder, 'mfe-content');
     await run(join(module, 'node_modules/.bin/rsbuild'), ['build'], { cwd: module });
-    const grant = ['registry/src/cli.ts', 'grant', 'generator', '/:app_slug'];
+    const grant = ['registry/src/irodori.ts', 'grant', 'generator', '/:app_slug'];
     await run(process.execPath, grant, { cwd: root, env: { ...process.env, REGISTRY_DIR: registry } });
     const { publishModules } = (await import(join(copy.folder, 'stack/publish/publish.ts'))) as {
       publishModules(folder: string, dists: string[]): Promise<unknown>;

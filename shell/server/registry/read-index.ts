@@ -18,7 +18,7 @@ export class IndexRefusal extends Error {
 }
 
 const reissue =
-  'If the registry was deliberately restored from a backup, run its command `reissue` with the revision that the site holds.';
+  'If the registry was deliberately restored from a backup, run `irodori reissue` with the revision that the site holds.';
 
 /** An index that was accepted, and the entity tag by which the registry knows it. */
 export interface AcceptedIndex {

@@ -6,13 +6,21 @@ import type { IndexFault } from './read-index.ts';
  */
 type ModuleState = 'current' | 'previous' | 'refused' | 'loading';
 
-export interface ModuleStatus {
-  readonly id: string;
-  readonly state: ModuleState;
+/** What became of the version that the registry wants in one channel of a module. */
+export interface ChannelStatus {
   readonly wanted: string;
   readonly serving: string | null;
+  /** The wanted version could not be loaded the last time that it was tried. */
+  readonly refused: boolean;
   /** The wanted version was admitted, and was taken back because of its faults. */
   readonly withdrawn: boolean;
+}
+
+export interface ModuleStatus extends ChannelStatus {
+  readonly id: string;
+  readonly state: ModuleState;
+  /** Absent in a module without a canary. */
+  readonly canary?: ChannelStatus | undefined;
   /** How often the serving version failed in the last minute. */
   readonly recentFailures: number;
 }
@@ -27,21 +35,16 @@ export interface RegistryStatus {
   readonly modules: readonly ModuleStatus[];
 }
 
-interface Facts {
-  readonly id: string;
-  readonly wanted: string;
-  readonly serving: string | undefined;
-  readonly isWithdrawn: boolean;
-  readonly isRefused: boolean;
-  readonly recentFailures: number;
+function stateOf({ wanted, serving, refused }: ChannelStatus): ModuleState {
+  if (serving === wanted) return 'current';
+  if (serving !== null) return 'previous';
+  return refused ? 'refused' : 'loading';
 }
 
-export function moduleStatus({ isWithdrawn, isRefused, serving, ...facts }: Facts): ModuleStatus {
-  const known = { ...facts, serving: serving ?? null, withdrawn: isWithdrawn };
-  if (serving === facts.wanted) return { ...known, state: 'current' };
-  if (serving !== undefined) return { ...known, state: 'previous' };
-  return { ...known, state: isRefused ? 'refused' : 'loading' };
-}
+export const moduleStatus = (
+  stable: ChannelStatus,
+  module: Pick<ModuleStatus, 'id' | 'canary' | 'recentFailures'>,
+): ModuleStatus => ({ ...stable, ...module, state: stateOf(stable) });
 
 /** True if the registry was read and has modules, and no module is still loading. */
 export function isSettled({ revision, modules }: Pick<RegistryStatus, 'revision' | 'modules'>): boolean {

@@ -10,7 +10,7 @@ import {
   type LoadOptions,
   type ReadVerified,
 } from './load-module.ts';
-import { moduleStatus, type RegistryStatus } from './registry-status.ts';
+import { type ChannelStatus, moduleStatus, type RegistryStatus } from './registry-status.ts';
 import { createRouteRecord } from './route-record.ts';
 import type { ServedModule } from './served-module.ts';
 import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
@@ -175,14 +175,11 @@ export class RegistryWatch {
 
   status(): RegistryStatus {
     const { current, refusal } = this.#index;
-    const modules = current?.modules.map(({ id, channels: { stable: wanted } }) => {
+    const modules = current?.modules.map(({ id, channels: { stable, canary } }) => {
       const serving = this.#versions.serving(id);
-      return moduleStatus({
+      return moduleStatus(this.#channelStatus(id, id, stable), {
         id,
-        wanted,
-        serving: serving?.version,
-        isWithdrawn: this.#versions.isWithdrawn(id, wanted),
-        isRefused: this.#refused.has(`${id}@${wanted}`),
+        canary: canary && this.#channelStatus(id, canaryChannel(id), canary.version),
         recentFailures: serving === undefined ? 0 : this.#record.recentFailures(serving),
       });
     });
@@ -191,6 +188,15 @@ export class RegistryWatch {
       fault: refusal?.fault,
       offered: refusal?.offered,
       modules: modules ?? [],
+    };
+  }
+
+  #channelStatus(id: string, channel: ModuleChannel, wanted: string): ChannelStatus {
+    return {
+      wanted,
+      serving: this.#versions.serving(channel)?.version ?? null,
+      refused: this.#refused.has(`${id}@${wanted}`),
+      withdrawn: this.#versions.isWithdrawn(channel, wanted),
     };
   }
 

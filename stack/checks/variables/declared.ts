@@ -4,7 +4,7 @@ import { environment as functions } from 'functions/_shared/environment';
 import { operatorEnvironment } from 'functions/_shared/operator';
 import { paymentEnvironment } from 'functions/_shared/payments/settings';
 import { verificationEnvironment } from 'functions/_shared/verification/settings';
-import { environment as registry } from 'registry/environment';
+import { commandEnvironment, environment as registry } from 'registry/environment';
 import { environment as shell } from 'shell/environment';
 import { environment as painter } from 'shell/painter/environment';
 import { environment as stripeDouble } from 'stripe-double/environment';
@@ -17,7 +17,7 @@ import { environment as stack } from '../../settings/settings.ts';
 
 const schemas: Readonly<Record<string, readonly z.ZodObject[]>> = {
   'npm start': [stack],
-  registry: [registry],
+  registry: [registry, commandEnvironment],
   'stripe-double': [stripeDouble],
   backend: [backend, operatorEnvironment, paymentEnvironment, ...verificationEnvironment.options],
   functions: [functions, operatorEnvironment, paymentEnvironment, ...verificationEnvironment.options],

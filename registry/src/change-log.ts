@@ -1,0 +1,122 @@
+import { appendFile, open, readFile } from 'node:fs/promises';
+import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
+import { z } from 'zod';
+import { logFile } from './folder.ts';
+
+/** One difference between two indexes; `from` is null for what was added, `to` for what was taken away. */
+const difference = z.object({
+  /** Absent for the revision of the whole index. */
+  module: z.string().optional(),
+  what: z.enum(['stable', 'canary', 'route', 'version', 'revision']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Share of visitors that gets the canary. */
+  share: z.number().optional(),
+});
+export type Difference = z.infer<typeof difference>;
+
+/** One change of the index: a line of the log. */
+const loggedChange = z.object({
+  at: z.iso.datetime(),
+  revision: z.int(),
+  command: z.string(),
+  changes: z.array(difference),
+});
+export type LoggedChange = z.infer<typeof loggedChange>;
+
+type Entry = RegistryIndex['modules'][number];
+
+function versionDifferences(id: string, before: Entry | undefined, after: Entry | undefined): Difference[] {
+  const [from, to] = [before?.channels, after?.channels];
+  const found: Difference[] = [];
+  if (from?.stable !== to?.stable)
+    found.push({ module: id, what: 'stable', from: from?.stable ?? null, to: to?.stable ?? null });
+  if (from?.canary?.version !== to?.canary?.version || from?.canary?.share !== to?.canary?.share) {
+    const share = to?.canary === undefined ? {} : { share: to.canary.share };
+    const versions = { from: from?.canary?.version ?? null, to: to?.canary?.version ?? null };
+    found.push({ module: id, what: 'canary', ...versions, ...share });
+  }
+  for (const version of after === undefined ? [] : Object.keys(before?.versions ?? {}))
+    if (after?.versions[version] === undefined)
+      found.push({ module: id, what: 'version', from: version, to: null });
+  return found;
+}
+
+function differences(before: RegistryIndex, after: RegistryIndex): Difference[] {
+  const indexes = [before, after];
+  const ids = new Set(
+    indexes.flatMap(({ modules, owners = {} }) => [...modules.map(({ id }) => id), ...Object.keys(owners)]),
+  );
+  const found = [...ids].toSorted().flatMap((id): Difference[] => {
+    const [old, now] = indexes.map(({ modules }) => modules.find((module) => module.id === id));
+    const [had = [], has = []] = indexes.map((index) => ownedRoutes(index, id));
+    return [
+      ...versionDifferences(id, old, now),
+      ...has
+        .filter((pattern) => !had.includes(pattern))
+        .map((to) => ({ module: id, what: 'route' as const, from: null, to })),
+      ...had
+        .filter((pattern) => !has.includes(pattern))
+        .map((from) => ({ module: id, what: 'route' as const, from, to: null })),
+    ];
+  });
+  const isReissued = after.revision > before.revision + 1;
+  if (found.length > 0 && !isReissued) return found;
+  return [...found, { what: 'revision', from: String(before.revision), to: String(after.revision) }];
+}
+
+/** True if the file ends within a line, because a process died while it wrote the line. */
+async function endsWithinLine(file: string): Promise<boolean> {
+  const handle = await open(file, 'a+');
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) return false;
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });
+    return buffer.toString() !== '\n';
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Appends a change that was just written to the index; the caller holds the lock. The index is right without the line,
+ * so a line that cannot be written is a warning.
+ */
+export async function logChange(
+  folder: string,
+  command: string,
+  before: RegistryIndex,
+  after: RegistryIndex,
+): Promise<void> {
+  const file = logFile(folder);
+  const line: LoggedChange = {
+    at: new Date().toISOString(),
+    revision: after.revision,
+    command,
+    changes: differences(before, after),
+  };
+  try {
+    const start = (await endsWithinLine(file)) ? '\n' : '';
+    await appendFile(file, `${start}${JSON.stringify(line)}\n`, { flush: true });
+  } catch (error) {
+    process.emitWarning(`Revision ${after.revision} is in the index but not in ${file}: ${String(error)}`);
+  }
+}
+
+function parsed(line: string): LoggedChange[] {
+  try {
+    return [loggedChange.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
+}
+
+/** The logged changes, the latest last. Lines that a dying process left unfinished are skipped. */
+export async function readLog(folder: string): Promise<LoggedChange[]> {
+  try {
+    return (await readFile(logFile(folder), 'utf8')).split('\n').flatMap(parsed);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

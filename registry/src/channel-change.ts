@@ -1,0 +1,53 @@
+import type { RegistryIndex } from '@irodori/contract/composition';
+import { updateIndex } from './index-store.ts';
+
+type Channel = 'stable' | 'canary';
+
+/** What a command did with a channel of a module. The documents of these commands have the same fields. */
+export interface ChannelChange {
+  readonly module: string;
+  readonly channel: Channel;
+  /** The version in the channel before; null if there was none. */
+  readonly from: string | null;
+  /** The version in the channel now; null if the channel ended. */
+  readonly to: string | null;
+  /** Share of visitors that gets the canary. */
+  readonly share?: number;
+  /** Revision of the index with the change. */
+  readonly revision: number;
+  /** False if the index had it already. */
+  readonly changed: boolean;
+}
+
+interface Subject {
+  readonly folder: string;
+  /** Name of the command, for the log. */
+  readonly command: string;
+  readonly module: string;
+}
+
+function inChannel({ modules }: RegistryIndex, id: string, channel: Channel) {
+  const { stable = null, canary } = modules.find((module) => module.id === id)?.channels ?? {};
+  if (channel === 'stable') return { version: stable };
+  return canary ?? { version: null };
+}
+
+/** Changes the index, and tells what became of one channel of the module; `channel` may depend on the index before. */
+export async function changeChannel(
+  { folder, command, module }: Subject,
+  channel: Channel | ((before: RegistryIndex) => Channel),
+  change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
+): Promise<ChannelChange> {
+  const { before, after } = await updateIndex(folder, command, change);
+  const changedChannel = typeof channel === 'string' ? channel : channel(before);
+  const { version: to, ...share } = inChannel(after, module, changedChannel);
+  return {
+    module,
+    channel: changedChannel,
+    from: inChannel(before, module, changedChannel).version,
+    to,
+    ...share,
+    revision: after.revision,
+    changed: after !== before,
+  };
+}

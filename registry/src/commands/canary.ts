@@ -1,0 +1,38 @@
+import type { AddCommand } from './command-context.ts';
+import { addSiteOptions, type SiteOptions, tellChange } from './tell-change.ts';
+import { share } from './share.ts';
+import { changeChannel } from '../channel-change.ts';
+import { entryOf, withCanary } from '../channels.ts';
+import { intactVersion } from '../intact-version.ts';
+import { RegistryError } from '../registry-error.ts';
+import { claimRoutes } from '../route-owners.ts';
+
+export const addCanary: AddCommand = (program, context) => {
+  const command = program
+    .command('canary')
+    .description('give a published version to a share of visitors')
+    .argument('<id>', 'id of the module')
+    .argument('<version>')
+    .option('--share <share>', 'share of visitors: above 0, at most 1', share, 0.1);
+  addSiteOptions(command).action(
+    async (id: string, version: string, options: SiteOptions & { share: number }) => {
+      const { folder } = context;
+      const change = await changeChannel(
+        { folder, command: 'canary', module: id },
+        'canary',
+        async (index) => {
+          const { manifest } = await intactVersion(folder, index, id, version);
+          if (entryOf(index, id).channels.stable === version)
+            throw new RegistryError(`${id}@${version} is stable already: all visitors get it.`);
+          return withCanary(claimRoutes(index, manifest), id, version, options.share);
+        },
+      );
+      await tellChange(
+        context,
+        options,
+        change,
+        `${id}@${version} is a canary for ${options.share * 100} % of visitors`,
+      );
+    },
+  );
+};

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { RegistryError } from '../registry-error.ts';
+
+/**
+ * Runs a program with this terminal. With `--json` its output goes to the standard error output, since the standard
+ * output is one document.
+ * @throws RegistryError if it fails
+ */
+export async function runChild(
+  program: string,
+  args: readonly string[],
+  { cwd, isJson }: { readonly cwd: string; readonly isJson: boolean },
+): Promise<void> {
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      stdio: ['ignore', isJson ? 2 : 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal));
+  });
+  if (code !== 0)
+    throw new RegistryError(
+      `\`${args.join(' ')}\` in ${cwd} ended with ${String(code)}; its messages are above.`,
+    );
+}

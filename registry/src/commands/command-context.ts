@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import type { Clock } from '../sites/follow-sites.ts';
+
+/** What a command works with. */
+export interface CommandContext {
+  /** Folder of the registry. */
+  readonly folder: string;
+  /** Addresses of the sites that a command without `--site` follows. */
+  readonly sites: readonly string[];
+  /** Folder in which the command was started. */
+  readonly cwd: string;
+  readonly clock: Clock;
+  readonly isJson: boolean;
+  /** Prints a sentence for a person; prints nothing with `--json`. */
+  readonly say: (line: string) => void;
+  /** Prints the command's JSON document; prints nothing without `--json`. */
+  readonly document: (value: object) => void;
+  /** Prints an error and lets the command continue. */
+  readonly complain: (message: string) => void;
+}
+
+/** Adds a command to the program. Its action throws a RegistryError for what the caller can correct. */
+export type AddCommand = (program: Command, context: CommandContext) => void;

@@ -1,0 +1,32 @@
+import type { AddCommand } from './command-context.ts';
+import { addSiteOptions, type SiteOptions, tellChange } from './tell-change.ts';
+import { changeChannel } from '../channel-change.ts';
+import { entryOf, withoutModule } from '../channels.ts';
+import { readIndex } from '../index-store.ts';
+import { RegistryError } from '../registry-error.ts';
+
+export const addRemove: AddCommand = (program, context) => {
+  const command = program
+    .command('remove')
+    .description('take a module with its routes out of the index; its files stay until gc')
+    .argument('<id>', 'id of the module')
+    .option('--yes', 'confirm it');
+  addSiteOptions(command).action(async (id: string, options: SiteOptions & { yes?: true }) => {
+    const { folder } = context;
+    const { modules } = await readIndex(folder);
+    const { versions, routes } = entryOf({ revision: 0, modules }, id);
+    if (options.yes !== true) {
+      throw new RegistryError(
+        `This takes ${id} with ${Object.keys(versions).length} versions out of the index, and no site answers ${routes.join(' ')} any more. Confirm it by --yes.`,
+      );
+    }
+    const change = await changeChannel({ folder, command: 'remove', module: id }, 'stable', (index) =>
+      withoutModule(index, id),
+    );
+    const last =
+      modules.length > 1
+        ? ''
+        : '\nThe index has no module now. Sites that had one refuse it, and go on as before until a module is published.';
+    await tellChange(context, options, change, `${id} is removed; its files stay until gc${last}`);
+  });
+};

@@ -1,0 +1,53 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import type { ChannelChange } from '../channel-change.ts';
+import { RegistryError } from '../registry-error.ts';
+import { followSites } from '../sites/follow-sites.ts';
+import { isFollowed, sentencesOf } from '../sites/site-state.ts';
+
+export interface SiteOptions {
+  readonly site?: readonly string[];
+  /** Seconds. */
+  readonly wait: number;
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0)) throw new InvalidArgumentError('It must be a number of seconds.');
+  return value;
+}
+
+function withSite(url: string, others: readonly string[] = []): readonly string[] {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new InvalidArgumentError('It must be an address such as http://localhost:3000.');
+  return [...others, url];
+}
+
+/** Options of the commands that change what sites serve. */
+export const addSiteOptions = (command: Command): Command =>
+  command
+    .option(
+      '--site <url>',
+      'wait until this site serves the change; may be repeated (default: IRODORI_SITES)',
+      withSite,
+    )
+    .option('--wait <seconds>', 'how long to wait for the sites', seconds, 30);
+
+/**
+ * Prints what a command changed, and follows the sites until they serve it.
+ * @throws RegistryError if a site does not serve it in time
+ */
+export async function tellChange(
+  { sites, clock, say, document }: CommandContext,
+  options: SiteOptions,
+  change: ChannelChange,
+  sentence: string,
+): Promise<void> {
+  say(sentence);
+  const outcomes = await followSites(options.site ?? sites, change, clock, options.wait * 1000);
+  document({ ...change, sites: outcomes });
+  if (outcomes.length === 0) return;
+  const told = sentencesOf(change, outcomes).join('\n');
+  if (!outcomes.every(({ state }) => isFollowed(state))) throw new RegistryError(told);
+  say(told);
+}

@@ -1,0 +1,29 @@
+import type { AddCommand } from './command-context.ts';
+import { readIndex } from '../index-store.ts';
+import { intactVersion } from '../intact-version.ts';
+import { RegistryError } from '../registry-error.ts';
+
+export const addVerify: AddCommand = (program, { folder, say, document }) => {
+  program
+    .command('verify')
+    .description('check the files of every published version')
+    .action(async () => {
+      const index = await readIndex(folder);
+      const faults: string[] = [];
+      let checked = 0;
+      for (const { id, versions } of index.modules) {
+        for (const version of Object.keys(versions)) {
+          checked += 1;
+          try {
+            await intactVersion(folder, index, id, version);
+          } catch (error) {
+            if (!(error instanceof RegistryError)) throw error;
+            faults.push(error.message);
+          }
+        }
+      }
+      document({ checked, faults });
+      if (faults.length > 0) throw new RegistryError(faults.join('\n'));
+      say(`${checked} versions are intact`);
+    });
+};

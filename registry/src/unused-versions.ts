@@ -1,0 +1,81 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { RegistryIndex } from '@irodori/contract/composition';
+import { withoutVersions } from './channels.ts';
+import { versionFolder, versionsFolder } from './folder.ts';
+
+export interface UnusedVersion {
+  readonly module: string;
+  readonly version: string;
+  /** When it was published, or when its files were written if the index does not list it. */
+  readonly since: string;
+}
+
+/** Listed versions that are in no channel, that no rollback needs, and that were published before the limit. */
+export function unusedVersions({ modules }: RegistryIndex, limit: Date): UnusedVersion[] {
+  return modules.flatMap(({ id: module, channels: { stable, canary }, history, versions }) => {
+    const used = new Set([stable, canary?.version, ...history]);
+    return Object.entries(versions)
+      .filter(([version, { publishedAt }]) => !used.has(version) && new Date(publishedAt) < limit)
+      .map(([version, { publishedAt: since }]) => ({ module, version, since }));
+  });
+}
+
+export function withoutUnused(index: RegistryIndex, unused: readonly UnusedVersion[]): RegistryIndex {
+  const byModule = Map.groupBy(unused, ({ module }) => module);
+  return [...byModule].reduce(
+    (changed, [module, versions]) =>
+      withoutVersions(
+        changed,
+        module,
+        versions.map(({ version }) => version),
+      ),
+    index,
+  );
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/**
+ * Versions on the disk that the index does not list: those that were just taken out, and others that were written before
+ * the limit, such as those of a removed module. An index that was restored from a backup does not list the versions that
+ * were published after the backup.
+ */
+export async function unlistedVersions(
+  folder: string,
+  { modules }: RegistryIndex,
+  limit: Date,
+  takenOut: readonly UnusedVersion[],
+): Promise<UnusedVersion[]> {
+  const found: UnusedVersion[] = [];
+  const ids = (await foldersIn(versionsFolder(folder))).filter((id) => !id.startsWith('.'));
+  for (const module of ids) {
+    const listed = modules.find(({ id }) => id === module)?.versions ?? {};
+    for (const version of await foldersIn(path.join(versionsFolder(folder), module))) {
+      if (listed[version] !== undefined) continue;
+      const known = takenOut.find((each) => each.module === module && each.version === version);
+      const { mtime } = await stat(versionFolder(folder, module, version));
+      if (known !== undefined) found.push(known);
+      else if (mtime < limit) found.push({ module, version, since: mtime.toISOString() });
+    }
+  }
+  return found;
+}
+
+/**
+ * Removes the files of versions, and what publications that died have left; the caller holds the lock, so that no
+ * publication is running.
+ */
+export async function removeFiles(folder: string, versions: readonly UnusedVersion[]): Promise<void> {
+  const unfinished = (await foldersIn(versionsFolder(folder))).filter((name) => name.startsWith('.'));
+  for (const name of unfinished) await rm(path.join(versionsFolder(folder), name), { recursive: true });
+  for (const { module, version } of versions) {
+    await rm(versionFolder(folder, module, version), { recursive: true, force: true });
+  }
+}
