@@ -60,9 +60,8 @@ function differences(before: RegistryIndex, after: RegistryIndex): Difference[] 
         .map((from) => ({ module: id, what: 'route' as const, from, to: null })),
     ];
   });
-  const isReissued = after.revision > before.revision + 1;
-  if (found.length > 0 && !isReissued) return found;
-  return [...found, { what: 'revision', from: String(before.revision), to: String(after.revision) }];
+  if (found.length > 0) return found;
+  return [{ what: 'revision', from: String(before.revision), to: String(after.revision) }];
 }
 
 /** True if the file ends within a line, because a process died while it wrote the line. */

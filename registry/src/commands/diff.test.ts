@@ -12,14 +12,15 @@ const styleBytes = '@layer module { .list { color: red } }'.length;
 
 async function withTwoVersions(): Promise<string> {
   const folder = await temporaryFolder();
-  await run(folder, ['publish', await builtModule({ paths: ['/garden', '/pond'] })]);
+  const shared = { react: '19.3.1', zustand: '5.1.0' };
+  await run(folder, ['publish', await builtModule({ paths: ['/garden', '/pond'], manifest: { shared } })]);
   const second = await builtModule({
     version: '2',
     code,
     paths: ['/garden', '/lake'],
     manifest: {
       resources: [{ path: '/garden/plants.txt', type: 'text/plain' }],
-      shared: { react: '19.4.0', zod: '4.6.7' },
+      shared: { ...shared, react: '19.4.0', zod: '4.6.7' },
     },
   });
   await run(folder, ['publish', second, '--canary', '0.1']);
@@ -80,4 +81,16 @@ test('diff of a module with one version says that there is nothing to compare', 
   const folder = await temporaryFolder();
   await run(folder, ['publish', await builtModule()]);
   await expect(run(folder, ['diff', 'garden'])).rejects.toThrow('no other version than 1 to compare');
+});
+
+test('diff takes the version that was published last for the newest', async () => {
+  const folder = await temporaryFolder();
+  for (const version of ['3', '1', '2'])
+    await run(folder, [
+      'publish',
+      await builtModule({ version }),
+      ...(version === '3' ? [] : ['--canary', '1']),
+    ]);
+  expect(await run(folder, ['diff', 'garden'])).toMatch(/^garden: 3 → 2\n/);
+  expect(await run(folder, ['diff', 'garden', '2'])).toMatch(/^garden: 2 → 1\n/);
 });

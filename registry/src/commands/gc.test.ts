@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readIndex } from '../index-store.ts';
@@ -72,4 +72,16 @@ test('gc removes what a publication left that died', async () => {
   await mkdir(path.join(folder, 'modules/.publishing-1'));
   await run(folder, ['gc']);
   expect(await readdir(path.join(folder, 'modules'))).toEqual(['garden']);
+});
+
+test('gc removes files that were written anew after the publication of their version', async () => {
+  const folder = await withUnused();
+  const file = path.join(folder, 'registry.json');
+  const index = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    index.replaceAll(/"publishedAt": "[^"]*"/g, '"publishedAt": "2020-01-01T00:00:00.000Z"'),
+  );
+  await run(folder, ['gc']);
+  expect((await onDisk(folder)).toSorted()).toEqual(['1', '2', '3']);
 });
