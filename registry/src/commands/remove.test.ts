@@ -16,7 +16,7 @@ async function withGardenAndPark(): Promise<string> {
 test('remove changes nothing without --yes, and says what it would take', async () => {
   const folder = await withGardenAndPark();
   await expect(run(folder, ['remove', 'garden'])).rejects.toThrow(
-    'This takes garden with 1 versions out of the index, and no site answers /garden any more. Confirm it by --yes.',
+    'This takes garden with all its versions out of the index, and no site answers /garden any more. Confirm it by --yes.',
   );
   expect((await readIndex(folder)).revision).toBe(2);
 });

@@ -13,18 +13,18 @@ export const addRemove: AddCommand = (program, context) => {
     .option('--yes', 'confirm it');
   addSiteOptions(command).action(async (id: string, options: SiteOptions & { yes?: true }) => {
     const { folder } = context;
-    const { modules } = await readIndex(folder);
-    const { versions, routes } = entryOf({ revision: 0, modules }, id);
+    const index = await readIndex(folder);
+    const { routes } = entryOf(index, id);
     if (options.yes !== true) {
       throw new RegistryError(
-        `This takes ${id} with ${Object.keys(versions).length} versions out of the index, and no site answers ${routes.join(' ')} any more. Confirm it by --yes.`,
+        `This takes ${id} with all its versions out of the index, and no site answers ${routes.join(' ')} any more. Confirm it by --yes.`,
       );
     }
-    const change = await changeChannel({ folder, command: 'remove', module: id }, 'stable', (index) =>
-      withoutModule(index, id),
+    const change = await changeChannel({ folder, command: 'remove', module: id }, 'stable', (latest) =>
+      withoutModule(latest, id),
     );
     const last =
-      modules.length > 1
+      index.modules.length > 1
         ? ''
         : '\nThe index has no module now. Sites that had one refuse it, and go on as before until a module is published.';
     await tellChange(context, options, change, `${id} is removed; its files stay until gc${last}`);

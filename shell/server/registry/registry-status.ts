@@ -43,8 +43,8 @@ function stateOf({ wanted, serving, refused }: ChannelStatus): ModuleState {
 
 export const moduleStatus = (
   stable: ChannelStatus,
-  module: Pick<ModuleStatus, 'id' | 'canary' | 'recentFailures'>,
-): ModuleStatus => ({ ...stable, ...module, state: stateOf(stable) });
+  { id, ...module }: Pick<ModuleStatus, 'id' | 'canary' | 'recentFailures'>,
+): ModuleStatus => ({ id, state: stateOf(stable), ...stable, ...module });
 
 /** True if the registry was read and has modules, and no module is still loading. */
 export function isSettled({ revision, modules }: Pick<RegistryStatus, 'revision' | 'modules'>): boolean {
