@@ -6,6 +6,7 @@ import type { AddCommand, CommandContext } from './commands/command-context.ts';
 import { addDiff } from './commands/diff.ts';
 import { addGc } from './commands/gc.ts';
 import { addGrant } from './commands/grant.ts';
+import { addLink } from './commands/link.ts';
 import { addList } from './commands/list.ts';
 import { addLog } from './commands/log.ts';
 import { addNew } from './commands/new.ts';
@@ -31,6 +32,7 @@ const commands: readonly AddCommand[] = [
   addRemove,
   addGrant,
   addRevoke,
+  addLink,
   addList,
   addDiff,
   addLog,
@@ -60,10 +62,11 @@ export async function irodori(
     complain(z.prettifyError(environment.error));
     return 1;
   }
-  const { REGISTRY_DIR: folder, IRODORI_SITES: sites } = environment.data;
+  const { REGISTRY_DIR: folder, IRODORI_SITES: sites, OVERRIDE_SECRET: overrideSecret } = environment.data;
   const context: CommandContext = {
     ...given,
     folder,
+    overrideSecret,
     sites: sites.split(/, */).filter((site) => site !== ''),
     isJson,
     say: (line) => (isJson ? undefined : write(`${line}\n`)),

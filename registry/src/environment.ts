@@ -14,6 +14,8 @@ export const commandEnvironment = z.object({
   ...registryFolder,
   /** Sites that a change waits for, separated by commas. */
   IRODORI_SITES: z.string().regex(addresses, 'expected http://… addresses, separated by commas').default(''),
+  /** The site's secret, with which `link` signs. */
+  OVERRIDE_SECRET: z.string().min(32).optional(),
 });
 
 /** The variables of the registry's server. */

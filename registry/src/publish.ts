@@ -16,6 +16,8 @@ export interface PublishOptions {
   readonly dist: string;
   /** Share of visitors (above 0, at most 1) that gets the version as canary; if absent, the version becomes stable. */
   readonly canaryShare?: number;
+  /** The version is listed and serves nobody, until a command gives it to visitors or somebody has a link to it. */
+  readonly isOnlyListed?: boolean;
   /** The publisher is also the registry's operator: routes that overlap those of other modules are granted. */
   readonly isOperator?: boolean;
 }
@@ -61,7 +63,7 @@ function refuseOtherPackage(index: RegistryIndex, { manifest }: CheckedVersion):
 }
 
 /**
- * Checks a build and publishes it as stable or as canary. Publishing the same version twice changes nothing.
+ * Checks a build and publishes it as stable, as canary or for nobody yet. Publishing the same version twice changes nothing.
  * @throws RegistryError if the build is damaged, claims another module's id or routes, or differs from the published
  *   version of the same name.
  */
@@ -69,6 +71,7 @@ export async function publish({
   folder,
   dist,
   canaryShare,
+  isOnlyListed = false,
   isOperator = false,
 }: PublishOptions): Promise<ChannelChange> {
   const checked = await checkVersion(dist);
@@ -82,9 +85,14 @@ export async function publish({
   return await changeChannel({ folder, command: 'publish', module: id }, channel, async (index) => {
     refuseOtherBytes(index, checked);
     refuseOtherPackage(index, checked);
+    if (isOnlyListed && !index.modules.some((module) => module.id === id))
+      throw new RegistryError(
+        `${id} has no version yet. The first one becomes stable: publish it without --only-list.`,
+      );
     const owned = claimRoutes(isOperator ? grantRoutes(index, id, patterns) : index, checked.manifest);
     await store(folder, dist, checked);
     const listed = withVersion(owned, checked);
+    if (isOnlyListed) return listed;
     return canaryShare === undefined
       ? withStable(listed, checked.manifest)
       : withCanary(listed, id, version, canaryShare);

@@ -7,6 +7,8 @@ export interface CommandContext {
   readonly folder: string;
   /** Addresses of the sites that a command without `--site` follows. */
   readonly sites: readonly string[];
+  /** Signs links to versions. */
+  readonly overrideSecret: string | undefined;
   /** Folder in which the command was started. */
   readonly cwd: string;
   readonly clock: Clock;

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { overrideAudience, overrideParameter } from '@irodori/contract/override';
+import { InvalidArgumentError } from 'commander';
+import { SignJWT } from 'jose';
+import type { AddCommand, CommandContext } from './command-context.ts';
+import { checkoutOf } from '../checkout.ts';
+import { entryOf } from '../channels.ts';
+import { readIndex } from '../index-store.ts';
+import { RegistryError } from '../registry-error.ts';
+
+const longestHours = 7 * 24;
+
+function hours(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value <= longestHours))
+    throw new InvalidArgumentError(`It must be above 0 and at most ${longestHours}.`);
+  return value;
+}
+
+/** `content@8f3a` as a pair. */
+function pairOf(text: string): readonly [id: string, version: string] {
+  const [, id, version] = /^([a-z][a-z0-9-]*)@([\w.-]+)$/.exec(text) ?? [];
+  if (id === undefined || version === undefined)
+    throw new RegistryError(
+      `"${text}" names no version. Write it as content@8f3a; “irodori list --json” has them.`,
+    );
+  return [id, version];
+}
+
+/** The secret of the environment, else that of the stack that was started in the checkout. */
+async function secretOf({ overrideSecret, cwd }: CommandContext): Promise<string> {
+  if (overrideSecret !== undefined) return overrideSecret;
+  const file = path.join(await checkoutOf(cwd), '.irodori', 'env');
+  const kept: NodeJS.Dict<string> = await readFile(file, 'utf8').then(parseEnv, () => ({}));
+  const secret = kept['OVERRIDE_SECRET'];
+  if (secret !== undefined) return secret;
+  throw new RegistryError(`OVERRIDE_SECRET is missing, also in ${file}. It is the secret that the site has.`);
+}
+
+export const addLink: AddCommand = (program, context) => {
+  program
+    .command('link')
+    .description('make a link with which a browser gets other versions than those that serve')
+    .argument('<versions...>', 'published versions, for example content@8f3a')
+    .requiredOption('--site <url>', 'address of the site')
+    .option('--path <path>', 'page that the link opens', '/')
+    .option('--hours <hours>', 'how long it works', hours, 8)
+    .action(async (texts: string[], options: { site: string; path: string; hours: number }) => {
+      const { folder, clock, say, document } = context;
+      const index = await readIndex(folder);
+      const pairs = texts.map(pairOf);
+      for (const [id, version] of pairs)
+        if (entryOf(index, id).versions[version] === undefined)
+          throw new RegistryError(
+            `${id} has no published version "${version}". “irodori list --json” has them.`,
+          );
+      const end = Math.floor(clock.now() / 1000 + options.hours * 3600);
+      const token = await new SignJWT({ modules: Object.fromEntries(pairs) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(overrideAudience)
+        .setExpirationTime(end)
+        .sign(Buffer.from(await secretOf(context)));
+      const url = new URL(options.path, options.site);
+      url.searchParams.set(overrideParameter, token);
+      document({
+        url: url.href,
+        modules: Object.fromEntries(pairs),
+        until: new Date(end * 1000).toISOString(),
+      });
+      say(url.href);
+    });
+};
