@@ -149,6 +149,21 @@ test('nobody but an administrator learns more of the function than that nothing 
   expect((await aki.client.rpc('admin_access')).data).toBe('none');
 });
 
+test('an administrator who renewed the sign-in by a recovery code has to give the second factor itself', async () => {
+  const [admin, aki] = [await administrator(), await account()];
+  const { data: codes } = await admin.client.rpc('make_recovery_codes');
+  await backend.query(
+    `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+     where session_id in (select id from auth.sessions where user_id = $1)`,
+    [admin.id],
+  );
+  expect((await admin.client.rpc('redeem_recovery_code', { code: codes[0] })).data).toBe('done');
+  const { data } = await admin.client.auth.refreshSession();
+  const response = await administer(data.session?.access_token ?? '', ban(aki.id));
+  expect(await refusalOf(response)).toBe('step_up_required');
+  expect((await admin.client.rpc('admin_access')).data).toBe('step_up_required');
+});
+
 test('an administrator cannot ban the own account, an unknown one, or without a reason', async () => {
   const admin = await administrator();
   expect(await refusalOf(await administer(admin.token, ban(admin.id)))).toBe('own_account');

@@ -85,11 +85,33 @@ describe('the calls of administrators', () => {
       'step_up_required',
       async () => (await (await database.visitor({ role: 'admin' })).addSecondFactor(16 * 60)).after,
     ],
+    [
+      'an administrator who gave a recovery code now and the second factor more than 15 minutes ago',
+      'step_up_required',
+      'step_up_required',
+      async () => (await (await database.visitor({ role: 'admin' })).addSecondFactor(16 * 60)).renewed,
+    ],
   ];
   test.each(others)('are refused to %s, who gets the access “%s”', async (_, access, refusal, open) => {
     const party = await open();
     expect(await party.call('admin_access')).toBe(access);
     for (const [name, args] of calls) await expect(party.call(name, args)).rejects.toThrow(refusal);
+  });
+
+  test('are open to an administrator who gave the second factor now, and a recovery code as well', async () => {
+    const { renewed } = await (await database.visitor({ role: 'admin' })).addSecondFactor();
+    expect(await renewed.call('admin_access')).toBe('open');
+    expect(await renewed.call('admin_reports')).toEqual([]);
+  });
+
+  test('show files of questions after the second factor, and none after a recovery code in its place', async () => {
+    await owner.query(`insert into storage.objects (bucket_id, name) values ('support', $1)`, [randomUUID()]);
+    const seen = async (secondsAgo: number) => {
+      const { renewed } = await (await database.visitor({ role: 'admin' })).addSecondFactor(secondsAgo);
+      return (await renewed.query(`select id from storage.objects where bucket_id = 'support'`)).length;
+    };
+    expect(await seen(0)).toBe(1);
+    expect(await seen(16 * 60)).toBe(0);
   });
 
   test('are all those of the schema public whose name begins with admin', async () => {

@@ -22,9 +22,15 @@ export interface Visitor extends Party {
   signedIn(secondsAgo: number, method?: string): Party;
   /**
    * Adds a verified second factor; then the visitor's session is that of `before`, until the factor is given. Both are
-   * fresh, unless the factors were given `secondsAgo`.
+   * fresh, unless the factors were given `secondsAgo`. That of `renewed` is as `after`, with a recovery code just given.
    */
-  addSecondFactor(secondsAgo?: number): Promise<{ readonly before: Party; readonly after: Party }>;
+  addSecondFactor(secondsAgo?: number): Promise<Sessions>;
+}
+
+interface Sessions {
+  readonly before: Party;
+  readonly after: Party;
+  readonly renewed: Party;
 }
 
 export interface Account {
@@ -103,9 +109,11 @@ export function useDatabase(): TestDatabase {
           );
           const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
           const given = (method: string) => ({ method, timestamp });
+          const recovery = { method: 'recovery_code', timestamp: timestamp + secondsAgo };
           return {
             before: as({ aal: 'aal1', amr: [given('password')] }),
             after: as({ aal: 'aal2', amr: [given('totp'), given('password')] }),
+            renewed: as({ aal: 'aal2', amr: [recovery, given('totp'), given('password')] }),
           };
         },
       };

@@ -182,6 +182,8 @@ describe('an administrator', () => {
     await report(ben, jobId);
     expect(await seen(admin)).toEqual([nameOf(aki, jobId)]);
     expect(await seen(ben)).toEqual([]);
+    const { renewed } = await (await database.visitor({ role: 'admin' })).addSecondFactor(16 * 60);
+    expect(await seen(renewed)).toEqual([]);
     await decide(admin, jobId, true);
     expect(await seen(admin)).toEqual([nameOf(aki, jobId)]);
     await decide(admin, jobId, false);
