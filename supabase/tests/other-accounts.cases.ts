@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 
 /** Tests what becomes of rows whose objects another account of Stripe has than that of the present key. */
 export function testOtherAccounts(shop: Shop): void {
-  const { start, settle, end, purchasesOf, firstOf, planOf, balanceOf } = shop;
+  const { start, settle, end, purchasesOf, firstOf, planOf, plansOf, balanceOf } = shop;
 
   /** Renames what the visitor's rows have of Stripe, as if the key of another account had been set since. */
   const changeAccount = async ({ id }: SignedIn): Promise<void> => {
@@ -179,6 +179,59 @@ export function testOtherAccounts(shop: Shop): void {
       await changeBack(visitor);
       expect(await settle(visitor)).toEqual({ status: 'paid' });
       expect(await planOf(visitor)).toMatchObject({ status: 'active', renewsAt: expect.any(String) });
+    });
+
+    test('a plan that was bought meanwhile runs beside the first one, and each is cancelled by itself', async () => {
+      const { visitor, subscription: first } = await buyer(shop.planId);
+      await changeAccount(visitor);
+      const { subscription: second } = await shop.paying.stripe.pay(
+        (await start(visitor, shop.planId)).session,
+      );
+      await shop.paying.reconcile(shop.paying.backend.secretKey);
+      await changeBack(visitor);
+      await settle(visitor);
+      const cancelled = async () =>
+        new Map((await plansOf(visitor)).map(({ id, cancelsAt }) => [id, cancelsAt !== null]));
+      expect(await cancelled()).toEqual(new Map([first, second].map((plan) => [plan, false])));
+
+      const cancel = (plan: string) =>
+        shop.paying.call('cancel-plan', visitor.token, { isCancelled: true, plan });
+      expect((await cancel(first)).status).toBe(200);
+      expect(await cancelled()).toEqual(
+        new Map([
+          [first, true],
+          [second, false],
+        ]),
+      );
+      expect((await cancel(second)).status).toBe(200);
+      for (const plan of [first, second])
+        expect(await shop.paying.stripe.sdk.subscriptions.retrieve(plan)).toMatchObject({
+          cancel_at_period_end: true,
+        });
+    });
+
+    test('two plans are cancelled one after the other also by a page that names none', async () => {
+      const { visitor } = await buyer(shop.planId);
+      await changeAccount(visitor);
+      await shop.paying.stripe.pay((await start(visitor, shop.planId)).session);
+      await shop.paying.reconcile(shop.paying.backend.secretKey);
+      await changeBack(visitor);
+      await settle(visitor);
+      for (const _ of ['one', 'the other'])
+        await shop.paying.call('cancel-plan', visitor.token, { isCancelled: true });
+      const plans = await plansOf(visitor);
+      expect(plans).toHaveLength(2);
+      for (const { cancelsAt } of plans) expect(cancelsAt).not.toBeNull();
+    });
+
+    test('the plan of another visitor is not cancelled', async () => {
+      const [{ visitor, subscription: plan }, { visitor: other }] = [
+        await buyer(shop.planId),
+        await buyer(shop.planId),
+      ];
+      const body = { isCancelled: true, plan };
+      expect(await shop.paying.refusalOf('cancel-plan', other.token, body)).toBe('no_plan');
+      expect(await planOf(visitor)).toMatchObject({ cancelsAt: null });
     });
 
     test('nothing ends while Stripe does not answer', async () => {

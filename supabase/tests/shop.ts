@@ -37,8 +37,9 @@ export function openShop() {
       .array(purchase)
       .parse((await client.from('purchases').select(purchaseColumns).order('created_at')).data);
   const firstOf = async (visitor: SignedIn) => (await purchasesOf(visitor))[0]?.id;
-  const planOf = async ({ client }: SignedIn) =>
-    z.array(subscription).parse((await client.from('subscriptions').select(subscriptionColumns)).data)[0];
+  const plansOf = async ({ client }: SignedIn) =>
+    z.array(subscription).parse((await client.from('subscriptions').select(subscriptionColumns)).data);
+  const planOf = async (visitor: SignedIn) => (await plansOf(visitor))[0];
   const balanceOf = async ({ client }: SignedIn) => (await client.rpc('credit_balance')).data;
 
   /** The variables of the functions, for a handler in this process. */
@@ -64,6 +65,7 @@ export function openShop() {
     purchasesOf,
     firstOf,
     planOf,
+    plansOf,
     balanceOf,
     variables,
   };

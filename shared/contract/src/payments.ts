@@ -113,21 +113,32 @@ export const withdrawalColumns = 'purchaseId:purchase_id,state,until,amount,unus
 /** `past_due`: a month could not be paid yet; no credits come until it is. */
 export const subscriptionStatus = z.enum(['active', 'past_due', 'ended']);
 
-/** The visitor's plan. */
+/**
+ * A plan of the visitor. There is one at most, unless Stripe knows a plan again that it did not know while another one was
+ * bought: then each of them is charged.
+ */
 export const subscription = z.object({
+  id: z.string(),
   status: subscriptionStatus,
   /** When the next month is paid; null once the plan has ended. */
   renewsAt: z.nullable(z.string()),
   /** When it ends because the visitor cancelled it; nothing is paid after that. */
   cancelsAt: z.nullable(z.string()),
   /** The payment of the first month. */
-  purchase: z.pick(purchase, { id: true, name: true, credits: true, price: true, currency: true }),
+  purchase: z.pick(purchase, {
+    id: true,
+    name: true,
+    credits: true,
+    price: true,
+    currency: true,
+    createdAt: true,
+  }),
 });
 export type Subscription = z.infer<typeof subscription>;
 
 /** The columns of {@link subscription} for a PostgREST select from `subscriptions`, without those that ended. */
 export const subscriptionColumns =
-  'status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(id,name,credits,price,currency)';
+  'id,status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(id,name,credits,price,currency,createdAt:created_at)';
 
 /** Body of the edge function `start-purchase`. */
 export const startPurchaseRequest = z.object({ offerId: z.uuid() });
@@ -153,8 +164,14 @@ export const endPurchaseResponse = z.object({ status: purchaseStatus });
 export const withdrawPurchaseRequest = z.object({ purchaseId: z.uuid() });
 export const withdrawPurchaseResponse = z.object({});
 
-/** Body of the edge function `cancel-plan`: the plan ends with the month that is paid, or goes on after all. */
-export const cancelPlanRequest = z.object({ isCancelled: z.boolean() });
+/**
+ * Body of the edge function `cancel-plan`: the plan of that id ends with the month that is paid, or goes on after all.
+ * Without an id, it is a plan that is not as asked yet, if there is one.
+ */
+export const cancelPlanRequest = z.object({
+  isCancelled: z.boolean(),
+  plan: z.optional(z.string().check(z.maxLength(255))),
+});
 export const cancelPlanResponse = z.object({ cancelsAt: z.nullable(z.string()) });
 
 /** The body of a refusal by the edge functions of payments. */

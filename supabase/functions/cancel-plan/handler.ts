@@ -20,21 +20,28 @@ async function cancelPlan(
   const { own, stripe, body } = call;
   // Ending a plan moves no money and can be taken back; going on is paid.
   if (!body.isCancelled) requireFreshFactor(call.visitor);
-  const { data, error } = await own
-    .from('subscriptions')
-    .select('id,purchase_id')
-    .neq('status', 'ended')
-    .limit(1)
-    .maybeSingle();
-  if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
-  if (data === null) throw new PaymentRefusal('no_plan');
-  const plan = ownPlan.parse(data);
+  const plan = await findPlan(own, body);
   if (!body.isCancelled && (await isDeletionPlanned(own))) throw new PaymentRefusal('deletion_planned');
   await stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled }).catch(ignoreMissing);
   await settlePurchase(call, plan.purchase_id);
   const { status, cancelsAt } = await readSubscription(stripe, plan.id);
   if (status === 'ended') throw new PaymentRefusal('no_plan');
   return { cancelsAt };
+}
+
+/** Read with the visitor's rights: the plan of another visitor is not found. @throws PaymentRefusal `no_plan` */
+async function findPlan(
+  own: VisitorCall<unknown>['own'],
+  { plan, isCancelled }: z.infer<typeof cancelPlanRequest>,
+): Promise<z.infer<typeof ownPlan>> {
+  const running = own.from('subscriptions').select('id,purchase_id').neq('status', 'ended');
+  const { data, error } = await (plan === undefined ? running : running.eq('id', plan))
+    .order('cancels_at', { nullsFirst: isCancelled })
+    .limit(1)
+    .maybeSingle();
+  if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
+  if (data === null) throw new PaymentRefusal('no_plan');
+  return ownPlan.parse(data);
 }
 
 async function isDeletionPlanned(own: VisitorCall<unknown>['own']): Promise<boolean> {

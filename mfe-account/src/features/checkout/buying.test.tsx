@@ -38,13 +38,19 @@ const purchase: Order = {
   seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
   isTest: false,
 };
-const plan = { status: 'active', renewsAt: '2026-12-21T10:00:00Z', cancelsAt: null, purchase: monthly };
+const plan = {
+  id: 'sub_1',
+  status: 'active',
+  renewsAt: '2026-12-21T10:00:00Z',
+  cancelsAt: null,
+  purchase: { ...monthly, createdAt: '2026-11-21T10:00:00Z' },
+};
 const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
 
 interface Given {
   readonly path?: string;
   readonly purchases?: readonly Order[] | (() => readonly Order[]);
-  readonly plan?: typeof plan;
+  readonly plans?: readonly (typeof plan)[];
   readonly rpc?: FakePlatformOptions['rpc'];
   readonly functions?: FakePlatformOptions['functions'];
   readonly session?: FakePlatformOptions['session'];
@@ -58,7 +64,7 @@ async function open({ path = '/checkout', purchases = [], functions = {}, ...giv
       jobs: [],
       credit_entries: [],
       offers: [pack, monthly],
-      subscriptions: given.plan === undefined ? [] : [given.plan],
+      subscriptions: [...(given.plans ?? [])],
       purchases: () => [...(typeof purchases === 'function' ? purchases() : purchases)],
     },
     rpc: { credit_balance: () => 5, present_seller: () => null, ...given.rpc },
@@ -167,7 +173,7 @@ describe('buying credits', () => {
     let own: object | null = { dueAt: '2026-12-07T23:30:00+00:00' };
     const { user } = await open({
       rpc: { own_deletion: () => own, keep_account: () => (own = null) },
-      plan: { ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never },
+      plans: [{ ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never }],
     });
     const panel = within(screen.getByRole('region', { name: 'Getting more' }));
     expect(panel.getByText(/Until then nothing can be bought/)).toBeDefined();
@@ -400,7 +406,10 @@ describe('the return from the payment page', () => {
 
 describe('the plan', () => {
   test('leads to card and invoices, and asks before who is there if the server wants a fresh sign-in', async () => {
-    const { user } = await open({ plan, functions: { 'billing-portal': refuse('step_up_required') } });
+    const { user } = await open({
+      plans: [plan],
+      functions: { 'billing-portal': refuse('step_up_required') },
+    });
     await user.click(screen.getByRole('button', { name: 'Card and invoices' }));
     expect(await screen.findByRole('dialog')).toBeDefined();
     expect(location.hash).toBe('');
@@ -408,27 +417,67 @@ describe('the plan', () => {
 
   test('is not sold twice, says when it renews, and is cancelled with one click', async () => {
     const { user, platform } = await open({
-      plan,
+      plans: [plan],
       functions: { 'cancel-plan': () => ({ cancelsAt: '2026-12-21T10:00:00Z' }) },
     });
     expect(screen.queryByRole('radio', { name: /a month/ })).toBeNull();
     expect(screen.getByText(/The next month is charged on/).textContent).toContain('21 December 2026');
     await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
     await waitFor(() =>
-      expect(platform.invocations).toEqual([{ name: 'cancel-plan', body: { isCancelled: true } }]),
+      expect(platform.invocations).toEqual([
+        { name: 'cancel-plan', body: { isCancelled: true, plan: 'sub_1' } },
+      ]),
     );
   });
 
   test('that was cancelled says when it ends, and can be kept after all', async () => {
     const { user, platform } = await open({
-      plan: { ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never },
+      plans: [{ ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never }],
       functions: { 'cancel-plan': () => ({ cancelsAt: null }) },
     });
     expect(screen.getByText(/It ends on/).textContent).toContain('nothing more is charged');
     await user.click(screen.getByRole('button', { name: 'Keep the plan after all' }));
     await waitFor(() =>
-      expect(platform.invocations).toEqual([{ name: 'cancel-plan', body: { isCancelled: false } }]),
+      expect(platform.invocations).toEqual([
+        { name: 'cancel-plan', body: { isCancelled: false, plan: 'sub_1' } },
+      ]),
     );
+  });
+});
+
+describe('two plans that run', () => {
+  const revived = { ...plan, id: 'sub_0', purchase: { ...plan.purchase, createdAt: '2026-10-03T10:00:00Z' } };
+  const warning = 'More than one plan is running.';
+
+  test('are both shown, the oldest first, with a warning that both are charged, and no plan is for sale', async () => {
+    await open({ plans: [plan, revived] });
+    expect(screen.getByText(warning)).toBeDefined();
+    const groups = screen.getAllByRole('group', { name: /^Your plan/ });
+    expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
+      'Your plan of 3 October 2026',
+      'Your plan of 21 November 2026',
+    ]);
+    expect(screen.queryByRole('radio', { name: /a month/ })).toBeNull();
+  });
+
+  test('are cancelled each by its own button', async () => {
+    const { user, platform } = await open({
+      plans: [plan, revived],
+      functions: { 'cancel-plan': () => ({ cancelsAt: '2026-12-21T10:00:00Z' }) },
+    });
+    const older = screen.getByRole('group', { name: 'Your plan of 3 October 2026' });
+    await user.click(within(older).getByRole('button', { name: 'Cancel the plan' }));
+    await waitFor(() =>
+      expect(platform.invocations).toEqual([
+        { name: 'cancel-plan', body: { isCancelled: true, plan: 'sub_0' } },
+      ]),
+    );
+  });
+
+  test('are told without a warning once one of them is cancelled', async () => {
+    await open({ plans: [plan, { ...revived, cancelsAt: '2026-12-03T10:00:00Z' as never }] });
+    expect(screen.getAllByRole('heading', { name: /^Your plan of/ })).toHaveLength(2);
+    expect(screen.queryByText(warning)).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ export type CheckoutPageProps = Awaited<ReturnType<typeof loadCheckout>>;
 
 /** The credits page: balance, held credits, what can be bought, prices of the apps, purchases, and all entries. */
 export function CheckoutPage(props: CheckoutPageProps) {
-  const { isGuest, buyer, balance, held, apps, offers, seller, plan, deletion, purchases, withdrawals } =
+  const { isGuest, buyer, balance, held, apps, offers, seller, plans, deletion, purchases, withdrawals } =
     props;
   const { returnedFrom, entries, more } = props;
   const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
@@ -74,9 +74,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
             offers={offers}
             seller={seller}
             costs={costs}
-            plan={plan}
+            plans={plans}
             deletion={deletion}
-            withdrawal={plan === null ? undefined : withdrawals[plan.purchase.id]}
+            withdrawals={withdrawals}
             onWithdrawn={onWithdrawn}
           />
           <Text size="small">

@@ -12,7 +12,7 @@ import {
   loadLatestOrders,
   loadOffers,
   loadOrder,
-  loadPlan,
+  loadPlans,
   loadPurchases,
   loadSeller,
   type Order,
@@ -25,14 +25,14 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const purchaseId = z.uuid().safeParse(url.searchParams.get('purchase')).data;
   const { isAnonymous: isGuest } = session;
-  const [balance, held, apps, offers, seller, plan, deletion, bought, withdrawals, returnedFrom, ledger] =
+  const [balance, held, apps, offers, seller, plans, deletion, bought, withdrawals, returnedFrom, ledger] =
     await Promise.all([
       loadBalance(platform),
       loadHeld(platform),
       loadPrices(platform),
       loadOffers(platform),
       loadSeller(platform),
-      loadPlan(platform),
+      loadPlans(platform),
       loadOwnDeletion(platform),
       loadPurchases(platform, readPurchasesQuery(url.searchParams)),
       loadWithdrawals(platform),
@@ -47,7 +47,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
     apps,
     offers,
     seller,
-    plan,
+    plans,
     deletion,
     ...bought,
     withdrawals,

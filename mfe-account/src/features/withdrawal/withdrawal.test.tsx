@@ -31,7 +31,13 @@ const possible: Withdrawal = {
   amount: 280,
   unused: 70,
 };
-const plan = { status: 'active', renewsAt: '2026-12-21T10:00:00Z', cancelsAt: null, purchase };
+const plan = {
+  id: 'sub_1',
+  status: 'active',
+  renewsAt: '2026-12-21T10:00:00Z',
+  cancelsAt: null,
+  purchase,
+};
 
 /** A page whose withdrawal is `given`, and `after` once the edge function was called. */
 async function open(

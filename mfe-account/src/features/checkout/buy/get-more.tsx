@@ -4,6 +4,7 @@ import { signUpPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Text } from '@irodori/ui/heading';
+import { Notice } from '@irodori/ui/notice';
 import type { OwnDeletion } from '../../deletion/own-deletion.ts';
 import type { Withdrawn } from '../../withdrawal/withdraw-button.tsx';
 import { Offers } from './offers.tsx';
@@ -15,16 +16,17 @@ interface Props {
   /** Null where the operator is not known. */
   readonly seller: string | null;
   readonly costs: readonly number[];
-  readonly plan: Subscription | null;
+  /** Those that have not ended. */
+  readonly plans: readonly Subscription[];
   readonly deletion: OwnDeletion | null;
-  /** From the plan. */
-  readonly withdrawal: Withdrawal | undefined;
+  /** By the id of the purchase. */
+  readonly withdrawals: Readonly<Record<string, Withdrawal>>;
   readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 }
 
-/** The ways to more credits: an account for guests; for everybody else what is for sale, and the plan. */
+/** The ways to more credits: an account for guests; for everybody else what is for sale, and the plans. */
 export function GetMore(props: Props) {
-  const { isGuest, offers, seller, costs, plan, deletion, withdrawal, onWithdrawn } = props;
+  const { isGuest, offers, seller, costs, plans, deletion, withdrawals, onWithdrawn } = props;
   if (isGuest)
     return (
       <>
@@ -36,12 +38,25 @@ export function GetMore(props: Props) {
         <ButtonLink render={<Link to={signUpPath} />}>Create an account</ButtonLink>
       </>
     );
-  const [first, ...others] = offers.filter(({ kind }) => kind === 'pack' || plan === null);
+  const [first, ...others] = offers.filter(({ kind }) => kind === 'pack' || plans.length === 0);
   return (
     <>
-      {plan === null ? null : (
-        <Plan plan={plan} isDeleted={deletion !== null} withdrawal={withdrawal} onWithdrawn={onWithdrawn} />
-      )}
+      {plans.filter(({ cancelsAt }) => cancelsAt === null).length > 1 ? (
+        <Notice tone="warning" announce={false} title="More than one plan is running.">
+          Each of them is charged every month. Please cancel those that you do not want; their credits stay
+          yours. “Card and invoices” may show only the newest plan.
+        </Notice>
+      ) : null}
+      {plans.map((plan) => (
+        <Plan
+          key={plan.id}
+          plan={plan}
+          isOnly={plans.length === 1}
+          isDeleted={deletion !== null}
+          withdrawal={withdrawals[plan.purchase.id]}
+          onWithdrawn={onWithdrawn}
+        />
+      ))}
       {first === undefined ? (
         <Text>
           Nothing is for sale at the moment. Your account began with {firstCredits.account} credits; when they

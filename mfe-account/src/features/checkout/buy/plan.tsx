@@ -4,7 +4,7 @@ import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
@@ -15,14 +15,16 @@ import { useLeave } from './use-leave.ts';
 
 interface Props {
   readonly plan: Subscription;
+  /** Otherwise the heading says when the plan was bought, so that it differs from the others. */
+  readonly isOnly: boolean;
   /** The account waits for its deletion, so a cancelled plan cannot go on. */
   readonly isDeleted: boolean;
   readonly withdrawal: Withdrawal | undefined;
   readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 }
 
-/** The visitor's plan: what it gives, when it renews or ends, and how to end it, keep it or withdraw from it. */
-export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
+/** A plan of the visitor: what it gives, when it renews or ends, and how to end it, keep it or withdraw from it. */
+export function Plan({ plan, isOnly, isDeleted, withdrawal, onWithdrawn }: Props) {
   const { functions } = usePlatform();
   const { revalidate } = useRevalidator();
   const { afterStepUp, stepUpDialog } = useStepUp();
@@ -31,12 +33,14 @@ export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
   const isCancelled = plan.cancelsAt !== null;
+  const title = useId();
 
   const cancel = async (): Promise<void> => {
     setIsRunning(true);
     setProblem(undefined);
     try {
-      const change = () => functions.invoke('cancel-plan', cancelPlanResponse, { isCancelled: !isCancelled });
+      const change = () =>
+        functions.invoke('cancel-plan', cancelPlanResponse, { isCancelled: !isCancelled, plan: plan.id });
       // Going on is paid; ending the plan asks for nothing.
       const isDone = isCancelled ? await paid.afterStepUp(change) : await change().then(() => true);
       if (isDone) await revalidate();
@@ -47,11 +51,17 @@ export function Plan({ plan, isDeleted, withdrawal, onWithdrawn }: Props) {
   };
   const shown = problem ?? portal.problem;
   return (
-    <div className={styles.plan}>
+    <div role="group" aria-labelledby={title} className={styles.plan}>
       {stepUpDialog}
       {paid.stepUpDialog}
-      <Heading level={3} size={3}>
+      <Heading level={3} size={3} id={title}>
         Your plan
+        {isOnly ? null : (
+          <>
+            {' '}
+            of <Day date={plan.purchase.createdAt} month="long" />
+          </>
+        )}
       </Heading>
       <Text>
         {plan.purchase.credits} credits for {money(plan.purchase.price, plan.purchase.currency)} each month.{' '}

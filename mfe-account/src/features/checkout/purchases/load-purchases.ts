@@ -4,6 +4,7 @@ import {
   offerColumns,
   purchase,
   purchaseColumns,
+  type Subscription,
   subscription,
   subscriptionColumns,
 } from '@irodori/contract/payments';
@@ -73,8 +74,10 @@ export const loadPurchase = (platform: Platform, id: string) =>
 export const loadOrder = (platform: Platform, id: string) =>
   platform.data.one(order, (db) => db.from('purchases').select(orderColumns).eq('id', id).maybeSingle());
 
-/** Loads the visitor's plan; null if there is none, or not any more. */
-export const loadPlan = (platform: Platform) =>
-  platform.data.one(subscription, (db) =>
-    db.from('subscriptions').select(subscriptionColumns).neq('status', 'ended').maybeSingle(),
+/** Loads the visitor's plans that have not ended, the oldest first. */
+export async function loadPlans(platform: Platform): Promise<Subscription[]> {
+  const plans = await platform.data.many(subscription, (db) =>
+    db.from('subscriptions').select(subscriptionColumns).neq('status', 'ended'),
   );
+  return plans.toSorted((a, b) => a.purchase.createdAt.localeCompare(b.purchase.createdAt));
+}
