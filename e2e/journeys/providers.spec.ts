@@ -170,6 +170,39 @@ test('on a phone, long after the sign-in, a visitor whose provider tells no addr
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 });
 
+test('a visitor who comes back from the provider with another account is refused, stays signed in, and no session of the other account is left', async ({
+  page,
+}) => {
+  provider.allowAs(null);
+  await visit(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  const visitor = (await userIn(page)) ?? '';
+  const sessions = await sessionsOf(visitor);
+  await page.clock.setSystemTime(Date.now() + 20 * 60_000);
+  await visit(page, '/account/security');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const leave = page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', {
+    name: 'Continue with GitLab',
+  });
+  await expect(leave).toBeVisible();
+  await page.clock.setSystemTime(Date.now());
+  const other = `${randomUUID()}@irodori.example`;
+  provider.allowAs(other);
+  await leave.click();
+  await expect(page.getByRole('alert')).toContainText('This is another account');
+  expect(await userIn(page)).toBe(visitor);
+  expect(await sessionsOf(visitor)).toEqual(sessions);
+  expect(
+    await asOwner(
+      `select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = '${other}'`,
+    ),
+  ).toEqual([]);
+  await page.getByRole('button', { name: 'Back to your account' }).click();
+  await expect(page).toHaveURL(/\/account\/security$/);
+  expect(await userIn(page)).toBe(visitor);
+});
+
 test('a visitor who denies at the other site is told how to go on, and a code that signed the visitor in signs nobody in again', async ({
   page,
   browser,

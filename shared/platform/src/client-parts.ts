@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { createAside } from './auth/aside.ts';
 import { enterKeepingGuest } from './auth/keep-guest.ts';
 import { createMailCode } from './auth/mail-code.ts';
 import { createPhoneCode } from './auth/phone-code.ts';
@@ -30,6 +31,7 @@ export function createClientParts({ url, key, state, verification, realtime }: O
     session: createSession(client, state, {
       verification,
       enterAsGuest: (enter, mayKeep) => enterKeepingGuest(supabase, { url, key }, enter, mayKeep),
+      aside: () => createAside(supabase.auth, { url, key }),
     }),
     mailCode: createMailCode(client, { url, key }, verification),
     phoneCode: createPhoneCode(client, { url, key }, verification),

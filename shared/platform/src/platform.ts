@@ -151,7 +151,9 @@ export interface SessionFace {
   /**
    * Exchanges the code of a confirmation, recovery or provider redirect for a session; `recovery`: set a password. A
    * guest who comes back from a provider with a new account keeps the guest account. A visitor who was signed in to the
-   * same account goes on under the new session, and the earlier one ends.
+   * same account goes on under the new session, and the earlier one ends. After {@link WaysFace.proveWith} the session of
+   * another account ends, and that of the page stays.
+   * @throws PlatformError `proof_of_another_account` …
    */
   exchangeCode(code: string): Promise<'signed-in' | 'recovery'>;
   /**

@@ -186,6 +186,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     ways: {
       offered: async () => ({ providers: options.providers ?? [], phone: options.hasTexts ?? false }),
       signInWith: async () => undefined,
+      proveWith: async () => undefined,
       linkWith: async () => undefined,
     },
     passkeys: fakePasskeys(() => setSession(signedInSession)),

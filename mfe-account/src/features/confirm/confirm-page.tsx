@@ -1,10 +1,12 @@
 import { loginPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Progress } from '@irodori/ui/progress';
+import { useGoOn } from '../sign-in/use-go-on.ts';
 import { AskFirst } from './ask-first.tsx';
 import { failureWords } from './confirm-words.ts';
 import styles from './confirm.module.css';
@@ -13,6 +15,7 @@ import { useConfirm } from './use-confirm.ts';
 /** The page to which links of emails and providers lead. The exchange happens once, and only in the browser. */
 export function ConfirmPage() {
   const { state, use } = useConfirm();
+  const goOn = useGoOn();
   if (state.step === 'asked') return <AskFirst onContinue={() => void use(state.link)} />;
   if (state.step === 'running')
     return (
@@ -31,9 +34,15 @@ export function ConfirmPage() {
           level={1}
           title={title}
           action={
-            <ButtonLink variant="primary" render={<Link to={loginPath} />}>
-              To the sign-in page
-            </ButtonLink>
+            state.failure === 'another' ? (
+              <Button variant="primary" onClick={goOn}>
+                Back to your account
+              </Button>
+            ) : (
+              <ButtonLink variant="primary" render={<Link to={loginPath} />}>
+                To the sign-in page
+              </ButtonLink>
+            )
           }
         >
           {text}

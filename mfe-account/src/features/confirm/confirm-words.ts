@@ -13,6 +13,7 @@ export type ConfirmFailure =
   | 'other'
   | 'nothing'
   | 'elsewhere'
+  | 'another'
   | 'offline';
 
 export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text: string }>> = {
@@ -58,6 +59,10 @@ export const failureWords: Readonly<Record<ConfirmFailure, { title: string; text
     title: 'Please open the link in the same browser',
     text: 'It belongs to the browser in which you asked for it. If your address is confirmed by now, simply sign in.',
   },
+  another: {
+    title: 'This is another account',
+    text: 'At the other site you are signed in as somebody else, who has another account here. So nothing was confirmed, and your session here is as it was. Please change the account at the other site, then try again.',
+  },
   offline: {
     title: 'No answer came back',
     text: 'Please check your connection and open the link from your email again.',
@@ -76,6 +81,7 @@ const failures: Readonly<Record<string, ConfirmFailure>> = {
   identity_already_exists: 'taken',
   email_exists: 'taken',
   over_request_rate_limit: 'often',
+  proof_of_another_account: 'another',
   bad_code_verifier: 'elsewhere',
   validation_failed: 'other',
   AuthPKCECodeVerifierMissingError: 'elsewhere',

@@ -90,6 +90,18 @@ describe('the confirmation page', () => {
     expect(screen.getByRole('link', { name: 'To the sign-in page' })).toBeTruthy();
   });
 
+  test('leads back to the page that asked a visitor who signed in to another account at the provider', async () => {
+    const platform = fakePlatform({ session: signedInSession });
+    platform.returnPath.remember('/account/security');
+    platform.session.exchangeCode = () =>
+      Promise.reject(new PlatformError('raw', { code: 'proof_of_another_account', status: 0 }));
+    const { user, router } = await open('?code=abc', platform);
+    expect((await screen.findByRole('alert')).textContent).toContain('This is another account');
+    expect(router.state.location.pathname).toBe('/confirm');
+    await user.click(screen.getByRole('button', { name: 'Back to your account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/security'));
+  });
+
   test('explains that it was opened without a link', async () => {
     await open('');
     expect((await screen.findByRole('alert')).textContent).toContain('nothing to confirm');

@@ -29,7 +29,7 @@ export function ProviderProof() {
   const { pathname, search, hash } = useLocation();
   const { leaving, problem, leave } = useLeave(async (provider) => {
     returnPath.remember(`${pathname}${search}${hash}`);
-    await ways.signInWith(provider, new URL(confirmPath, location.origin).href);
+    await ways.proveWith(provider, new URL(confirmPath, location.origin).href);
     return true;
   });
 

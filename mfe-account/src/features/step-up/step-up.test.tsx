@@ -280,7 +280,7 @@ async function openNameless(providers: readonly string[], passkeys = 0) {
 
 test('a visitor without an address and a phone is asked to sign in at the linked provider, which leads back to the page', async () => {
   const { user, platform } = await openNameless(['github', 'google']);
-  const leave = vi.spyOn(platform.ways, 'signInWith');
+  const leave = vi.spyOn(platform.ways, 'proveWith');
   await user.click(await add());
   const question = within(await dialog());
   await user.click(await question.findByRole('button', { name: 'Continue with GitHub' }));

@@ -1,16 +1,6 @@
-import {
-  type AuthResponse,
-  createClient,
-  type SupabaseClient,
-  type SupportedStorage,
-  type User,
-} from '@supabase/supabase-js';
+import type { AuthResponse, SupabaseClient, User } from '@supabase/supabase-js';
+import { type Backend, createAside } from './aside.ts';
 import { throwIf } from './auth-failure.ts';
-
-export interface Backend {
-  readonly url: string;
-  readonly key: string;
-}
 
 type Auth = SupabaseClient['auth'];
 
@@ -23,7 +13,7 @@ type Auth = SupabaseClient['auth'];
  */
 export async function enterKeepingGuest(
   client: SupabaseClient,
-  { url, key }: Backend,
+  backend: Backend,
   enter: (auth: Auth) => Promise<AuthResponse>,
   mayKeep: (user: User) => boolean = () => true,
 ): Promise<void> {
@@ -33,15 +23,7 @@ export async function enterKeepingGuest(
     throwIf((await enter(client.auth)).error);
     return;
   }
-  const aside = createClient(url, key, {
-    auth: {
-      storageKey,
-      storage: besides(client.auth),
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      flowType: 'pkce',
-    },
-  });
+  const aside = createAside(client.auth, backend);
   const entered = await enter(aside.auth);
   throwIf(entered.error);
   const { session, user } = entered.data;
@@ -49,21 +31,6 @@ export async function enterKeepingGuest(
   const isKept = mayKeep(user) && (await keep(aside, secret));
   const { error } = isKept ? await client.auth.refreshSession() : await client.auth.setSession(session);
   throwIf(error);
-}
-
-const storageKey = 'aside';
-
-/** Keeps a session in memory alone; the code verifier of a flow that the page began is that of the page's client. */
-function besides(page: Auth): SupportedStorage {
-  const memory = new Map<string, string>();
-  const verifier = `${storageKey}-code-verifier`;
-  const pageVerifier = `${page['storageKey']}-code-verifier`;
-  return {
-    getItem: (key) => (key === verifier ? page['storage'].getItem(pageVerifier) : (memory.get(key) ?? null)),
-    setItem: (key, value) => void memory.set(key, value),
-    removeItem: (key) =>
-      key === verifier ? page['storage'].removeItem(pageVerifier) : void memory.delete(key),
-  };
 }
 
 async function offer(guest: SupabaseClient): Promise<string | null> {

@@ -4,7 +4,7 @@ import { parse } from '../calls/data.ts';
 import { PlatformError } from '../errors.ts';
 import type { VerificationFace } from '../platform.ts';
 import { exact, throwIf, unwrap } from './auth-failure.ts';
-import type { Backend } from './keep-guest.ts';
+import type { Backend } from './aside.ts';
 import type { PasskeysFace } from './passkeys-face.ts';
 
 const passkeys = z.array(

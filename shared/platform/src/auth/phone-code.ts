@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { VerificationFace } from '../platform.ts';
 import { throwIf } from './auth-failure.ts';
-import { type Backend, enterKeepingGuest } from './keep-guest.ts';
+import type { Backend } from './aside.ts';
+import { enterKeepingGuest } from './keep-guest.ts';
 import type { PhoneCodeFace } from './phone-code-face.ts';
 
 export function createPhoneCode(

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSession } from './session.ts';
 import { createSessionState } from './session-state.ts';
 import { signedOut } from './snapshot.ts';
@@ -133,6 +133,43 @@ test.each([
   expect(await face.exchangeCode('code')).toBe('signed-in');
   expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
   expect(signOut.mock.calls).toEqual(Array.from({ length: times }, () => ['earlier', 'local']));
+});
+
+describe('the code of a visitor who had to sign in again as u1', () => {
+  const given = (id: string) => ({ access_token: token({ ...claims, sub: id }), user: { id } });
+  /** The page of a visitor whose flow has to prove `u1`; the code is that of the user `id`. */
+  function pageOf(id: string) {
+    const signOut = vi.fn<(token: string, scope: string) => Promise<object>>(async () => ({ error: null }));
+    const setSession = vi.fn<(session: object) => Promise<object>>(async () => ({ error: null }));
+    const beside = { exchangeCodeForSession: async () => ({ data: { session: given(id) }, error: null }) };
+    const { face, take } = sessionWith(
+      {
+        storageKey: 'sb',
+        storage: { getItem: (key: string) => (key === 'sb-code-verifier' ? '"abc/proof-of-u1"' : null) },
+        getSession: async () => ({ data: { session: { access_token: 'earlier', user: { id: 'u1' } } } }),
+        setSession,
+        admin: { signOut },
+      },
+      { aside: () => ({ auth: beside }) as unknown as SupabaseClient },
+    );
+    take({ access_token: token(claims) });
+    return { face, signOut, setSession };
+  }
+
+  test('replaces the session and ends the earlier one', async () => {
+    const { face, signOut, setSession } = pageOf('u1');
+    expect(await face.exchangeCode('code')).toBe('signed-in');
+    expect(setSession).toHaveBeenCalledExactlyOnceWith(given('u1'));
+    expect(signOut).toHaveBeenCalledExactlyOnceWith('earlier', 'local');
+  });
+
+  test('is refused if it is of another account, whose session ends while that of the page stays', async () => {
+    const { face, signOut, setSession } = pageOf('u2');
+    await expect(face.exchangeCode('code')).rejects.toMatchObject({ code: 'proof_of_another_account' });
+    expect(setSession).not.toHaveBeenCalled();
+    expect(signOut).toHaveBeenCalledExactlyOnceWith(given('u2').access_token, 'local');
+    expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
+  });
 });
 
 test('an identity is unlinked by its id, unless it is gone already', async () => {

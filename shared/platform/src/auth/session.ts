@@ -7,7 +7,9 @@ import type {
   SupabaseClient,
   User,
 } from '@supabase/supabase-js';
+import { PlatformError } from '../errors.ts';
 import { throwIf } from './auth-failure.ts';
+import { userToProve } from './proof-flow.ts';
 import type { SessionFace, VerificationFace } from '../platform.ts';
 import type { SessionState } from './session-state.ts';
 import { signedOut, snapshotOfClaims } from './snapshot.ts';
@@ -25,13 +27,15 @@ interface SessionOptions {
     enter: (auth: SupabaseClient['auth']) => Promise<AuthResponse>,
     mayKeep?: (user: User) => boolean,
   ) => Promise<void>;
+  /** A client whose session is not that of the page, on which codes of the page are redeemed; absent on the server. */
+  readonly aside?: () => SupabaseClient;
 }
 
 /** The session of a page or a request. Its calls change the state. */
 export function createSession(
   client: Client,
   { current, subscribe, set, take }: SessionState,
-  { verification = unverified, forget = () => undefined, enterAsGuest }: SessionOptions = {},
+  { verification = unverified, forget = () => undefined, enterAsGuest, aside }: SessionOptions = {},
 ): SessionFace {
   const auth = async () => (await client()).auth;
   const human = async (action: VerificationAction, work = 0): Promise<{ captchaToken?: string }> => {
@@ -59,6 +63,25 @@ export function createSession(
   /** Ends a session that another one has replaced in this browser. One that cannot be ended expires by itself. */
   const end = async ({ access_token: token }: Session): Promise<void> => {
     await (await auth()).admin.signOut(token, 'local').catch(() => undefined);
+  };
+
+  /** Redeems the code of a visitor who signed in again, beside the page's session, which must not become that of another. */
+  const prove = async (code: string, visitor: string, beside: SupabaseClient): Promise<void> => {
+    const gotrue = await auth();
+    const former = (await gotrue.getSession()).data.session;
+    const { data, error } = await beside.auth.exchangeCodeForSession(code);
+    throwIf(error);
+    const given = data.session;
+    if (given?.user.id !== visitor) {
+      if (given !== null) await end(given);
+      throw new PlatformError('The visitor signed in to another account.', {
+        code: 'proof_of_another_account',
+        status: 0,
+      });
+    }
+    throwIf((await gotrue.setSession(given)).error);
+    take(given);
+    if (former?.user.id === visitor) await end(former);
   };
 
   const face: SessionFace = {
@@ -153,6 +176,11 @@ export function createSession(
       throwIf((await gotrue.unlinkIdentity(identity)).error);
     },
     async exchangeCode(code) {
+      const visitorToProve = aside && (await userToProve(await auth()));
+      if (aside !== undefined && visitorToProve !== undefined) {
+        await prove(code, visitorToProve, aside());
+        return 'signed-in';
+      }
       let purpose: 'signed-in' | 'recovery' = 'signed-in';
       const exchange = async (gotrue: SupabaseClient['auth']): Promise<AuthResponse> => {
         const result = await gotrue.exchangeCodeForSession(code);

@@ -17,6 +17,12 @@ export interface WaysFace {
    */
   signInWith(provider: string, returnTo: string): Promise<void>;
   /**
+   * Leaves for the provider as {@link signInWith} does, for the signed-in visitor to sign in again there. The session of
+   * another account is refused when the code comes back, and the present one stays.
+   * @throws PlatformError `provider_disabled`, `session_not_found` …
+   */
+  proveWith(provider: string, returnTo: string): Promise<void>;
+  /**
    * Leaves for the provider, whose account becomes one of the visitor's identities before it leads back to `returnTo`, a
    * full URL, with a code or an error. The session goes on, so the code is not needed.
    * @throws PlatformError `provider_disabled`, `manual_linking_disabled` …

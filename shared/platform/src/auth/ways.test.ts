@@ -39,7 +39,7 @@ test('a response that is a failure is not kept', async () => {
   expect(await ways.offered()).toEqual({ providers: ['github'], phone: true });
 });
 
-test.each(['signInWith', 'linkWith'] as const)(
+test.each(['signInWith', 'proveWith', 'linkWith'] as const)(
   '%s() does not leave the page for a provider that was switched off',
   async (leave) => {
     const { ways } = waysAt(`http://${leave}.test`, () => Response.json(settings));

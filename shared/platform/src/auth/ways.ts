@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { parse } from '../calls/data.ts';
 import { PlatformError } from '../errors.ts';
 import { throwIf } from './auth-failure.ts';
-import type { Backend } from './keep-guest.ts';
+import type { Backend } from './aside.ts';
+import { requireProofOf } from './proof-flow.ts';
 import type { OfferedWays, WaysFace } from './ways-face.ts';
 
 /** GoTrue lists these beside the providers. */
@@ -61,6 +62,21 @@ export function createWays(
         await client()
       ).auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo } });
       throwIf(error);
+    },
+    async proveWith(provider, redirectTo) {
+      await checkOffered(provider);
+      const { auth } = await client();
+      const { session } = (await auth.getSession()).data;
+      if (session === null)
+        throw new PlatformError('There is no session whose visitor could sign in again.', {
+          code: 'session_not_found',
+          status: 0,
+        });
+      const options = { redirectTo, skipBrowserRedirect: true };
+      const { data, error } = await auth.signInWithOAuth({ provider: provider as Provider, options });
+      throwIf(error);
+      await requireProofOf(session.user.id, auth);
+      location.assign(data.url ?? '');
     },
     async linkWith(provider, redirectTo) {
       await checkOffered(provider);
