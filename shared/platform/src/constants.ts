@@ -39,7 +39,7 @@ export const realtimeHeartbeatMs = 25_000;
  */
 export const sessionLockWaitMs = 30_000;
 
-/** Milliseconds that a page waits for the auth service after a sign-out before it is reloaded. */
+/** Milliseconds that a page waits for the auth service after a sign-out before it is reloaded, or while it ends a replaced session. */
 export const signOutWaitMs = 3000;
 
 /** Milliseconds until a response of the backend must begin on the server; after that the page shows its fallback. */

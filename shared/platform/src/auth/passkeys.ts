@@ -5,6 +5,7 @@ import { PlatformError } from '../errors.ts';
 import type { VerificationFace } from '../platform.ts';
 import { exact, throwIf, unwrap } from './auth-failure.ts';
 import type { Backend } from './aside.ts';
+import { endSession } from './end-session.ts';
 import type { PasskeysFace } from './passkeys-face.ts';
 
 const passkeys = z.array(
@@ -55,15 +56,14 @@ export function createPasskeys(
       });
       const given = await signIn(aside.auth);
       if (given === null || given.user.id !== replaced?.user.id) {
-        await aside.auth.signOut({ scope: 'local' });
+        if (given !== null) await endSession(gotrue, given.access_token);
         throw new PlatformError('The passkey belongs to another account.', {
           code: 'passkey_of_another_account',
           status: 0,
         });
       }
       throwIf((await gotrue.setSession(given)).error);
-      // An earlier session that could not be ended expires by itself.
-      await gotrue.admin.signOut(replaced.access_token, 'local').catch(() => undefined);
+      await endSession(gotrue, replaced.access_token);
     },
     async signInByAutofill(signal) {
       const { PublicKeyCredential: passkey } = globalThis as Partial<typeof globalThis>;

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSession } from './session.ts';
 import { createSessionState } from './session-state.ts';
 import { signedOut } from './snapshot.ts';
@@ -171,6 +171,31 @@ describe('the code of a visitor who had to sign in again as u1', () => {
     expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
   });
 });
+
+test.each(['exchanging a code', 'giving the password again'])(
+  '%s goes on after three seconds if the auth service does not end the earlier session',
+  async (act) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const session = { access_token: token(claims) };
+    const entered = async () => ({ data: { session }, error: null });
+    const { face } = sessionWith({
+      getSession: async () => ({ data: { session: { access_token: 'earlier', user: { id: 'u1' } } } }),
+      exchangeCodeForSession: entered,
+      signInWithPassword: entered,
+      admin: { signOut: () => new Promise(() => undefined) },
+    });
+    const onDone = vi.fn<() => void>();
+    const done = (
+      act === 'exchanging a code' ? face.exchangeCode('code') : face.confirmPassword('right')
+    ).then(onDone);
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(onDone).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    await done;
+    expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
+  },
+);
 
 test('an identity is unlinked by its id, unless it is gone already', async () => {
   const identity = {

@@ -9,6 +9,7 @@ import type {
 } from '@supabase/supabase-js';
 import { PlatformError } from '../errors.ts';
 import { throwIf } from './auth-failure.ts';
+import { endSession } from './end-session.ts';
 import { userToProve } from './proof-flow.ts';
 import type { SessionFace, VerificationFace } from '../platform.ts';
 import type { SessionState } from './session-state.ts';
@@ -60,10 +61,7 @@ export function createSession(
     take(data.session);
   };
 
-  /** Ends a session that another one has replaced in this browser. One that cannot be ended expires by itself. */
-  const end = async ({ access_token: token }: Session): Promise<void> => {
-    await (await auth()).admin.signOut(token, 'local').catch(() => undefined);
-  };
+  const end = async ({ access_token: token }: Session): Promise<void> => endSession(await auth(), token);
 
   /** Redeems the code of a visitor who signed in again, beside the page's session, which must not become that of another. */
   const prove = async (code: string, visitor: string, beside: SupabaseClient): Promise<void> => {
