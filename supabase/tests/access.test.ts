@@ -145,6 +145,7 @@ describe('every database function', () => {
       delete_review: 'authenticated',
       report_review: 'authenticated',
       note_foreign_event: 'service_role',
+      note_missing: 'service_role',
       note_seller: 'service_role',
       present_seller: 'authenticated',
       take_payment_turn: 'service_role',

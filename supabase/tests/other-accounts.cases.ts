@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { leaveResponse } from '@irodori/contract/payments';
 import { isMissing } from 'functions/_shared/payments/missing';
 import { Stripe } from 'stripe';
@@ -29,15 +30,22 @@ export function testOtherAccounts(shop: Shop): void {
         [id],
       );
   };
-  /** Sets the key of the first account again. */
-  const changeBack = async ({ id }: SignedIn): Promise<void> => {
+  /** Sets the key of the first account again; of a deleted account, `plan` names the rows. */
+  const changeBack = async ({ id }: SignedIn, plan?: string): Promise<void> => {
     const first = (column: string) => `${column} = replace(${column}, 'other_', '')`;
+    const other = `other_${plan}`;
     await shop.paying.backend.query(
       `update purchases set ${['session_id', 'payment_intent', 'invoice', 'subscription'].map(first).join(', ')}
-       where user_id = $1`,
-      [id],
+       where user_id = $1 or subscription = $2`,
+      [id, other],
     );
-    await shop.paying.backend.query(`update subscriptions set ${first('id')} where user_id = $1`, [id]);
+    await shop.paying.backend.query(`update subscriptions set ${first('id')} where user_id = $1 or id = $2`, [
+      id,
+      other,
+    ]);
+    await shop.paying.backend.query(`update private.reconciliation_tries set ${first('id')} where id = $1`, [
+      other,
+    ]);
   };
   const customerOf = async ({ id }: SignedIn) => {
     const { rows } = await shop.paying.backend.query<{ customer: string }>(
@@ -134,17 +142,97 @@ export function testOtherAccounts(shop: Shop): void {
       expect([await balanceOf(leaving), await balanceOf(buying)]).toEqual([500, 900]);
     });
 
-    test('plans of deleted accounts end, and changed addresses are told to no customer, without a failure', async () => {
-      const { backend, reconcile } = shop.paying;
-      const [{ visitor: deleted }, { visitor: moved }] = [await buyer(shop.planId), await buyer()];
-      for (const visitor of [deleted, moved]) await changeAccount(visitor);
-      await backend.query('delete from auth.users where id = $1', [deleted.id]);
-      await backend.query(`update auth.users set email = 'moved@example.org' where id = $1`, [moved.id]);
-      expect(await reconcile(backend.secretKey)).toMatchObject({ body: { failed: 0 } });
-      const { rows } = await backend.query(
-        `select status from subscriptions where user_id is null and id like 'other_%'`,
+    describe('the reconciliation', () => {
+      const reconcile = async (): Promise<void> =>
+        expect(await shop.paying.reconcile(shop.paying.backend.secretKey)).toMatchObject({
+          body: { failed: 0 },
+        });
+      /** Makes all tries of the reconciliation older. */
+      const passes = (time: string) =>
+        shop.paying.backend.query(
+          `update private.reconciliation_tries
+           set tried_at = tried_at - $1::interval, missing_since = missing_since - $1::interval`,
+          [time],
+        );
+      const atStripe = (plan: string) => shop.paying.stripe.sdk.subscriptions.retrieve(plan);
+      const close: readonly [string, (visitor: SignedIn) => Promise<unknown>, object][] = [
+        [
+          'deleted',
+          ({ id }) => shop.paying.backend.query('delete from auth.users where id = $1', [id]),
+          { status: 'canceled' },
+        ],
+        [
+          'banned',
+          ({ id }) =>
+            shop.paying.backend.query(
+              `update auth.users set banned_until = now() + interval '100 years' where id = $1`,
+              [id],
+            ),
+          { status: 'active', cancel_at_period_end: true },
+        ],
+        [
+          'waiting for its deletion',
+          ({ id }) => shop.paying.backend.query('insert into private.deletions (user_id) values ($1)', [id]),
+          { status: 'active', cancel_at_period_end: true },
+        ],
+      ];
+
+      test.each(close)(
+        'ends the plan of an account that is %s a day after the first key is back',
+        async (_, closeAccount, end) => {
+          const { visitor, subscription: plan } = await buyer(shop.planId);
+          await changeAccount(visitor);
+          await closeAccount(visitor);
+          await reconcile();
+          await changeBack(visitor, plan);
+          await reconcile();
+          expect(await atStripe(plan)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+          await passes('1 day');
+          await reconcile();
+          expect(await atStripe(plan)).toMatchObject(end);
+        },
       );
-      expect(rows).toEqual([{ status: 'ended' }]);
+
+      test('ends a plan that was taken for ended before its account was deleted', async () => {
+        const { visitor, subscription: plan } = await buyer(shop.planId);
+        await changeAccount(visitor);
+        await shop.paying.call('cancel-plan', visitor.token, { isCancelled: true });
+        await shop.paying.backend.query('delete from auth.users where id = $1', [visitor.id]);
+        await changeBack(visitor, plan);
+        await reconcile();
+        expect(await atStripe(plan)).toMatchObject({ status: 'canceled' });
+      });
+
+      test('asks for a missing plan no more after 90 days', async () => {
+        const { visitor, subscription: plan } = await buyer(shop.planId);
+        await changeAccount(visitor);
+        await shop.paying.backend.query('delete from auth.users where id = $1', [visitor.id]);
+        await reconcile();
+        await changeBack(visitor, plan);
+        await passes('90 days');
+        await reconcile();
+        expect(await atStripe(plan)).toMatchObject({ status: 'active' });
+      });
+
+      test('tells a changed address to the customer once Stripe knows the customer again', async () => {
+        const { visitor } = await buyer();
+        const customer = await customerOf(visitor);
+        const rename = (to: string) =>
+          shop.paying.backend.query('update payment_customers set customer = $2 where user_id = $1', [
+            visitor.id,
+            to,
+          ]);
+        await rename(`other_${customer}`);
+        const email = `${randomUUID()}@example.org`;
+        await shop.paying.backend.query('update auth.users set email = $2 where id = $1', [
+          visitor.id,
+          email,
+        ]);
+        await reconcile();
+        await rename(customer);
+        await reconcile();
+        expect(await shop.paying.stripe.sdk.customers.retrieve(customer)).toMatchObject({ email });
+      });
     });
 
     test('a withdrawal from the plan ends it, and its refund is refused so that a person pays back', async () => {

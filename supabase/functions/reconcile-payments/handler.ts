@@ -8,7 +8,7 @@ import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
 import { ignoreMissing, unlessMissing } from '../_shared/payments/missing.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
-import { inTurn, mostListed, oneByOne, type Outcomes } from './in-turn.ts';
+import { inTurn, inTurnOnceKnown, mostListed, oneByOne, type Outcomes } from './in-turn.ts';
 
 /** Finds what events did not tell; for the worker, which calls it every few minutes. */
 export const createHandler =
@@ -121,18 +121,34 @@ async function endPlansWithoutVisitor(payments: Payments): Outcomes {
     .from('subscriptions')
     .select('id,purchase_id')
     .is('user_id', null)
-    .neq('status', 'ended')
+    .or('status.neq.ended,missing_at.not.is.null')
     .limit(mostListed);
   if (error) throw new Error(`subscriptions: ${error.code} ${error.message}`);
-  return inTurn(payments, {
+  return inTurnOnceKnown(payments, {
     name: 'end-plan-without-visitor',
     items: data,
     idOf: ({ id }) => String(id),
-    work: async ({ id, purchase_id: purchase }) => {
-      await payments.stripe.subscriptions.cancel(String(id)).catch(ignoreMissing);
-      await settlePurchase(payments, String(purchase));
-    },
+    work: ({ id, purchase_id: purchase }) =>
+      endPlan(payments, { id: String(id), purchase: String(purchase), isAtOnce: true }),
   });
+}
+
+/** Returns false, and leaves the plan as it is, if Stripe does not know it. */
+async function endPlan(
+  payments: Payments,
+  { id, purchase, isAtOnce }: { readonly id: string; readonly purchase: string; readonly isAtOnce: boolean },
+): Promise<boolean> {
+  const { subscriptions } = payments.stripe;
+  try {
+    await (isAtOnce ? subscriptions.cancel(id) : subscriptions.update(id, { cancel_at_period_end: true }));
+  } catch (fault) {
+    const plan = await unlessMissing('plan', id, subscriptions.retrieve(id));
+    if (plan === undefined) return false;
+    // Stripe refuses to end what has ended.
+    if (plan.status !== 'canceled') throw fault;
+  }
+  await settlePurchase(payments, purchase);
+  return true;
 }
 
 const plansToEnd = z.array(z.object({ id: z.string(), purchase_id: z.string(), at_once: z.boolean() }));
@@ -142,20 +158,13 @@ const plansToEnd = z.array(z.object({ id: z.string(), purchase_id: z.string(), a
  * it can be resumed when the ban is lifted or the account is kept.
  */
 async function endPlansOfClosed(payments: Payments): Outcomes {
-  const { service, stripe } = payments;
-  const { data, error } = await service.rpc('plans_to_end');
+  const { data, error } = await payments.service.rpc('plans_to_end');
   if (error) throw new Error(`plans_to_end: ${error.code} ${error.message}`);
-  return inTurn(payments, {
+  return inTurnOnceKnown(payments, {
     name: 'end-plan',
     items: plansToEnd.parse(data),
     idOf: ({ id }) => id,
-    work: async ({ id, purchase_id: purchase, at_once: atOnce }) => {
-      const { subscriptions } = stripe;
-      await (
-        atOnce ? subscriptions.cancel(id) : subscriptions.update(id, { cancel_at_period_end: true })
-      ).catch(ignoreMissing);
-      await settlePurchase(payments, purchase);
-    },
+    work: ({ id, purchase_id: purchase, at_once: isAtOnce }) => endPlan(payments, { id, purchase, isAtOnce }),
   });
 }
 
@@ -166,18 +175,20 @@ async function moveCustomers(payments: Payments): Outcomes {
   const { service, stripe } = payments;
   const { data, error } = await service.rpc('moved_customers');
   if (error) throw new Error(`moved_customers: ${error.code} ${error.message}`);
-  return inTurn(payments, {
+  return inTurnOnceKnown(payments, {
     name: 'move-customer',
     items: movedCustomers.parse(data),
     idOf: ({ customer }) => customer,
     work: async ({ customer, email }) => {
-      // A missing one is made anew, with the new address, by the next purchase.
-      await unlessMissing('customer', customer, stripe.customers.update(customer, { email: email ?? '' }));
+      const change = stripe.customers.update(customer, { email: email ?? '' });
+      // A missing one is made anew by the next purchase, with the address that is noted, and then gets the new one.
+      if ((await unlessMissing('customer', customer, change)) === undefined) return false;
       const { error: unnoted } = await service
         .from('payment_customers')
         .update({ email })
         .eq('customer', customer);
       if (unnoted) throw new Error(`payment_customers: ${unnoted.code} ${unnoted.message}`);
+      return true;
     },
   });
 }

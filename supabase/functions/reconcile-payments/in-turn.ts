@@ -25,6 +25,27 @@ export async function inTurn<T>({ service }: Payments, { name, items, idOf, work
   );
 }
 
+/**
+ * As {@link inTurn}, for work that resolves to false if Stripe does not know the item, which may be because the key of
+ * another account is set by mistake: then the next try is a day later, and the last one after 90 days.
+ */
+export const inTurnOnceKnown = <T>(
+  payments: Payments,
+  { work, ...task }: Task<T> & { readonly work: (item: T) => Promise<boolean> },
+): Outcomes =>
+  inTurn(payments, {
+    ...task,
+    work: async (item) => {
+      const isKnown = await work(item);
+      const { error } = await payments.service.rpc('note_missing', {
+        task: task.name,
+        id: task.idOf(item),
+        is_missing: !isKnown,
+      });
+      if (error) throw new Error(`note_missing: ${error.code} ${error.message}`);
+    },
+  });
+
 export async function oneByOne<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Outcomes {
   const outcomes: PromiseSettledResult<unknown>[] = [];
   for (const item of items) outcomes.push(...(await Promise.allSettled([work(item)])));
