@@ -59,6 +59,33 @@ describe('a purchase', () => {
     },
   );
 
+  test('of which one settlement finds several refunds has in the mail of each the sum up to it, in the order of Stripe', async () => {
+    const visitor = await database.visitor();
+    const order = await bought(visitor);
+    const refund = (id: string, amount: number, created: number) => ({
+      id: `${id}_${order.id}`,
+      amount,
+      created,
+      status: 'succeeded',
+    });
+    // Stripe lists the newest first.
+    const refunds = [refund('re_a', 30, 300), refund('re_c', 50, 200), refund('re_b', 70, 200)];
+    await pay(order, { refunds });
+    const told = (await mailsOf(await addressOf(visitor.id))).flatMap(({ kind, facts }) =>
+      kind === 'refund' ? [[facts.amount, facts.refunded]] : [],
+    );
+    expect(told.toSorted(([, a = 0], [, b = 0]) => a - b)).toEqual([
+      [70, 70],
+      [50, 120],
+      [30, 150],
+    ]);
+    expect((await noticesOf(visitor)).filter(({ kind }) => kind === 'refund')).toHaveLength(3);
+    await pay(order, { refunds: [refund('re_d', 1, 400), ...refunds] });
+    expect(await mailsOf(await addressOf(visitor.id))).toMatchObject([
+      { facts: { amount: 1, refunded: 151 } },
+    ]);
+  });
+
   test('whose refund fails causes one mail, and is marked as such until another refund is made', async () => {
     const visitor = await database.visitor();
     const order = await bought(visitor);

@@ -12,7 +12,8 @@ export interface PaymentState {
   readonly currency?: string | null;
   /** Inside of the amount; null if Stripe does not compute it. */
   readonly tax?: number | null;
-  readonly refunds?: readonly { id: string; amount: number; status: string }[];
+  /** `created` is in Unix seconds. */
+  readonly refunds?: readonly { id: string; amount: number; status: string; created: number }[];
   readonly disputes?: readonly { id: string; status: string }[];
   readonly subscription?: SubscriptionState;
   /** The account of the key does not know the session or the invoice, so nobody can pay it there. */
@@ -119,7 +120,12 @@ async function readReturns(stripe: Stripe, paymentIntent: string | undefined) {
   ]);
   return {
     paymentIntent,
-    refunds: refunds.map(({ id, amount, status }) => ({ id, amount, status: refundStatus(status) })),
+    refunds: refunds.map(({ id, amount, status, created }) => ({
+      id,
+      amount,
+      status: refundStatus(status),
+      created,
+    })),
     disputes: disputes.map(({ id, status }) => ({ id, status })),
   };
 }
