@@ -66,6 +66,7 @@ test('what an editor publishes, renames and takes back is on the very next page,
     environment: {
       CONTENT_URL: contentUrl,
       CONTENT_SECRET: contentSecret,
+      CONTENT_KIND: 'irodori',
       // The site asks only when it is told that texts changed, and waits for a slow content backend as long as the test.
       CONTENT_POLL_MS: '3600000',
       CONTENT_DEADLINE_MS: '3600000',

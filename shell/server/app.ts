@@ -44,6 +44,13 @@ export function createApp(site: Site): Hono<SiteEnv> {
     c.header('Cache-Control', 'no-store');
     return c.json((c.get('override')?.composition ?? site.compositions.current(c.get('share'))).manifest);
   });
+  app.get('/builds/:file{\\w+\\.json}', (c) => {
+    c.header('Cache-Control', 'no-store');
+    const composition = site.retained.manifest(c.req.param('file').slice(0, -'.json'.length));
+    return composition === undefined
+      ? c.json({ error: 'The site has no such composition.' }, 404)
+      : c.json(composition);
+  });
   app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
   app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));
   app.post(unsubscribePath, (c) => serveUnsubscription(c, site));

@@ -2,6 +2,7 @@ import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { Platform } from '@irodori/platform';
 import type { ShellBuild } from './assets/shell-build.ts';
 import type { Compositions } from './compose/composition.ts';
+import type { RetainedCompositions } from './compose/retained-compositions.ts';
 import type { Config } from './config.ts';
 import type { KeptPages } from './kept-pages/kept-pages.ts';
 import type { WantedPages } from './kept-pages/wanted-pages.ts';
@@ -23,6 +24,7 @@ export interface Site {
   readonly log: Logger;
   readonly build: ShellBuild;
   readonly compositions: Compositions;
+  readonly retained: RetainedCompositions;
   /** A platform without a session, for data that is the same for every visitor. */
   readonly publicPlatform: Platform;
   readonly keptPages: KeptPages;

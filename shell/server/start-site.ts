@@ -1,6 +1,7 @@
 import { newReference } from '../src/errors/problem.ts';
 import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
+import { createRetainedCompositions } from './compose/retained-compositions.ts';
 import type { Config } from './config.ts';
 import { createKeptPages } from './kept-pages/kept-pages.ts';
 import { createWantedPages, renewWantedPages } from './kept-pages/wanted-pages.ts';
@@ -78,6 +79,13 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const { siteUrl, overrideSecret, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
   const { registryUrl } = config;
+  const loadVersion: RegistryWatch['loadVersion'] = (id, version) => registry.loadVersion(id, version);
+  const retained = createRetainedCompositions({
+    shell: manifest.version,
+    compositions,
+    registry: { loadVersion },
+    disk,
+  });
   const read = readThrough({ disk, deadlineMs });
   const registry = new RegistryWatch({
     registryUrl,
@@ -90,13 +98,16 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     log,
     disk,
     checkResources: (module) => checkResources(module, asking),
-    onChange: compositions.take,
+    onChange(modules) {
+      compositions.take(modules);
+      retained.note();
+    },
     pulse: thread?.pulse ?? noPulse,
     bans: thread?.bans ?? [],
     onTrial: thread?.onTrial,
   });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
-  await Promise.race([Promise.all([registry.start(), texts.start()]), grace]);
+  await Promise.race([Promise.all([registry.start(), texts.start(), retained.restore()]), grace]);
   const { sitemapRefreshMs: pauseMs } = config;
   const source = { ...asking, texts: () => texts.current };
   const resources = createResources(source);
@@ -108,6 +119,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     log,
     build,
     compositions,
+    retained,
     publicPlatform,
     keptPages: createKeptPages(),
     wantedPages: createWantedPages(),
@@ -129,6 +141,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   let endOwn = () => {};
   const serve = () => {
     registry.serve();
+    void retained.serve();
     // Messages that texts changed reach the thread that serves only.
     if (thread !== undefined) void texts.refresh();
     const endRenewal = renewWantedPages(site);

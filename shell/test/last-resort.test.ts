@@ -23,6 +23,13 @@ describe('a shell whose layout cannot be rendered', () => {
         bundle: { ...build.bundle, renderPage: () => Promise.reject(new Error('No layout')) },
       },
       compositions: createCompositions('test'),
+      retained: {
+        restore: async () => undefined,
+        note: () => undefined,
+        serve: async () => undefined,
+        manifest: () => undefined,
+        find: async () => undefined,
+      },
       publicPlatform: build.bundle.createServerPlatform({ url: config.supabaseUrl, key: config.supabaseKey }),
       registry: {
         answered: () => undefined,

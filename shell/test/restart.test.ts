@@ -76,6 +76,23 @@ describe('a shell that starts again without a registry', () => {
     await site.waitFor('/alpha/one', (page) => page.html.includes('Piece one'));
   });
 
+  test('goes on with the compositions of tabs that were open before', async () => {
+    registry.publish('alpha');
+    registry.publish('beta');
+    await start();
+    const open = site.composition();
+    const route = async () => (await site.get(`/_route?path=/alpha/one&c=${open}`)).json();
+    const before = await route();
+    registry.publish('alpha', { version: 'v2', server: (code) => code.replaceAll('Item ', 'Piece ') });
+    await kept({ previous: [expect.anything()] });
+    await stop();
+    await registry.pause();
+
+    await start();
+    expect(site.composition()).not.toBe(open);
+    expect(await route()).toEqual(before);
+  });
+
   test('does not use a file whose bytes changed, and fetches it from the registry again', async () => {
     const version = registry.publish('alpha');
     registry.publish('beta');
@@ -98,8 +115,11 @@ describe('a shell that starts again without a registry', () => {
     expect((await site.page('/beta')).status).toBe(200);
     expect((await site.page('/alpha/one')).status).toBe(503);
     expect(JSON.stringify(site.log)).toContain(`alpha@${version} could not be restored from the disk`);
+    const ready = await site.page('/readyz');
+    expect([ready.status, ready.html]).toEqual([503, expect.stringContaining('"state":"lost"')]);
     await registry.resume();
     await site.waitFor('/alpha/one', (page) => page.html.includes('Item one'));
+    expect((await site.page('/readyz')).status).toBe(200);
   });
 
   test('responds with 503 if the state on its disk is damaged, until the registry is back', async () => {

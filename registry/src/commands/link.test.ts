@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { overrideAudience, overrideClaims } from '@irodori/contract/override';
 import { jwtVerify } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { builtModule, temporaryFolder } from '../../fixtures/built-module.ts';
 import { clockFrom, documentOf, ended, run } from '../../fixtures/command-line.ts';
 import { readIndex } from '../index-store.ts';
@@ -50,7 +53,26 @@ test('link signs the versions with the secret of the site, until its hours are o
   expect(overrideClaims.parse(payload)).toEqual({ modules: { garden: '1' }, exp: now / 1000 + 7200 });
 });
 
+test('link --composition takes the versions that the site tells', async () => {
+  const folder = await registryWith('1', '2');
+  const { manifest } = (await readIndex(folder)).modules[0]?.versions['1'] ?? {};
+  const told = { id: 'c0ffee', shell: 'abc', modules: { garden: { version: '1', manifest } } };
+  const server = createServer(({ url }, response) =>
+    url === '/builds/c0ffee.json' ? response.end(JSON.stringify(told)) : response.writeHead(404).end(),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const link = (id: string) =>
+    ended(folder, ['link', '--composition', id, '--site', address, '--json'], undefined, {
+      OVERRIDE_SECRET: secret,
+    });
+  expect(JSON.parse((await link('c0ffee')).stdout)).toMatchObject({ modules: { garden: '1' } });
+  expect((await link('unknown')).stderr).toContain('/builds/unknown.json responded with 404');
+});
+
 test.each([
+  [[], /Name versions/],
   [['garden'], /"garden" names no version/],
   [['garden@9'], /garden has no published version "9"/],
   [['pond@1'], /no module "pond"/],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { composition } from '@irodori/contract/composition';
 import { overrideAudience, overrideParameter } from '@irodori/contract/override';
 import { InvalidArgumentError } from 'commander';
 import { SignJWT } from 'jose';
@@ -9,6 +10,13 @@ import { checkoutOf } from '../checkout.ts';
 import { entryOf } from '../channels.ts';
 import { readIndex } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
+
+interface LinkOptions {
+  readonly site: string;
+  readonly composition?: string;
+  readonly path: string;
+  readonly hours: number;
+}
 
 const longestHours = 7 * 24;
 
@@ -29,6 +37,18 @@ function pairOf(text: string): readonly [id: string, version: string] {
   return [id, version];
 }
 
+/** The versions of a composition, as the site tells them. */
+async function versionsOf({ site, composition: id }: LinkOptions): Promise<[id: string, version: string][]> {
+  if (id === undefined) return [];
+  const url = new URL(`/builds/${encodeURIComponent(id)}.json`, site);
+  const response = await fetch(url).catch((error: Error) => {
+    throw new RegistryError(`${url.href} cannot be read: ${error.message}`);
+  });
+  if (!response.ok) throw new RegistryError(`${url.href} responded with ${response.status}.`);
+  const { modules } = composition.parse(await response.json());
+  return Object.entries(modules).map(([module, { version }]) => [module, version]);
+}
+
 /** The secret of the environment, else that of the stack that was started in the checkout. */
 async function secretOf({ overrideSecret, cwd }: CommandContext): Promise<string> {
   if (overrideSecret !== undefined) return overrideSecret;
@@ -43,14 +63,20 @@ export const addLink: AddCommand = (program, context) => {
   program
     .command('link')
     .description('make a link with which a browser gets other versions than those that serve')
-    .argument('<versions...>', 'published versions, for example content@8f3a')
+    .argument('[versions...]', 'published versions, for example content@8f3a')
     .requiredOption('--site <url>', 'address of the site')
+    .option(
+      '--composition <id>',
+      'all versions of a composition of the site, such as that of an error report',
+    )
     .option('--path <path>', 'page that the link opens', '/')
     .option('--hours <hours>', 'how long it works', hours, 8)
-    .action(async (texts: string[], options: { site: string; path: string; hours: number }) => {
+    .action(async (texts: string[], options: LinkOptions) => {
       const { folder, clock, say, document } = context;
       const index = await readIndex(folder);
-      const pairs = texts.map(pairOf);
+      const pairs = [...(await versionsOf(options)), ...texts.map(pairOf)];
+      if (pairs.length === 0)
+        throw new RegistryError('Name versions, for example content@8f3a, or a composition.');
       for (const [id, version] of pairs)
         if (entryOf(index, id).versions[version] === undefined)
           throw new RegistryError(

@@ -29,7 +29,7 @@ interface Variants {
 export function createCompositions(shell: string) {
   let current = variantsOf(shell, []);
   let recent = [current];
-  /** Compositions of pages that the version of their module could not show. */
+  /** Compositions of versions that new pages do not get. */
   let lent: readonly LiveComposition[] = [];
   const kept = () => [...recent.flatMap(({ compositions }) => compositions), ...lent];
   const find = (id: string) => kept().find(({ manifest }) => manifest.id === id);
@@ -39,6 +39,8 @@ export function createCompositions(shell: string) {
       const rank = current.shares.filter((limit) => limit <= share).length;
       return current.compositions[rank] ?? compose(shell, []);
     },
+    /** Those that new pages get. */
+    published: (): readonly LiveComposition[] => current.compositions,
     hasCanaries: () => current.shares.length > 0,
     /** @returns undefined if this process never had the composition or has dropped it. */
     find,
@@ -48,6 +50,18 @@ export function createCompositions(shell: string) {
       const composition = compose(shell, others);
       const known = find(composition.manifest.id);
       if (known !== undefined) return known;
+      lent = [composition, ...lent].slice(0, keptStates);
+      return composition;
+    },
+    /** A composition of earlier versions; undefined if they are not those that gave it its id. */
+    revive(id: string, versions: readonly AdmittedModule[]): LiveComposition | undefined {
+      const [{ modules } = compose(shell, [])] = current.compositions;
+      const earlier = modules.map((module) => ({
+        ...module,
+        admitted: versions.find((version) => version.id === module.id),
+      }));
+      const composition = compose(shell, earlier);
+      if (composition.manifest.id !== id) return undefined;
       lent = [composition, ...lent].slice(0, keptStates);
       return composition;
     },

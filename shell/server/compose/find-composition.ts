@@ -3,12 +3,12 @@ import type { Site, SiteEnv } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
 
 /** Finds the composition that a tab runs, and logs the request under its id. */
-export function findComposition(
+export async function findComposition(
   c: Context<SiteEnv>,
-  { compositions }: Site,
+  { retained }: Site,
   id: string,
-): LiveComposition | undefined {
-  const composition = compositions.find(id);
+): Promise<LiveComposition | undefined> {
+  const composition = await retained.find(id);
   if (composition !== undefined) c.set('composition', id);
   return composition;
 }

@@ -15,7 +15,7 @@ export const isPayloadPath = (path: string): boolean => path.endsWith(suffix);
 export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Response> {
   const url = new URL(c.req.url);
   const [id = '', ...query] = url.search.slice(1).split('&');
-  const composition = findComposition(c, site, id);
+  const composition = await findComposition(c, site, id);
   if (composition === undefined)
     return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
 

@@ -15,13 +15,13 @@ const caching = 'public, max-age=300';
  * Serves `GET /_route?path=…&c=<composition>`: which module version a tab has to load for a path. With `link=…&link=…`
  * in place of `path`, the response tells it for several paths of which the tab needs none yet.
  */
-export function serveRoute(c: Context<SiteEnv>, site: Site): Response {
+export async function serveRoute(c: Context<SiteEnv>, site: Site): Promise<Response> {
   const links = c.req.queries('link') ?? [];
   const paths = links.length > 0 ? links : [c.req.query('path') ?? ''];
   if (!paths.every((path) => path.startsWith('/')))
     return c.json({ error: 'The parameter `path` must start with "/".' }, 400);
   if (links.length > mostLinks) return c.json({ error: `At most ${mostLinks} links can be asked for.` }, 400);
-  const composition = findComposition(c, site, c.req.query('c') ?? '');
+  const composition = await findComposition(c, site, c.req.query('c') ?? '');
   if (composition === undefined)
     return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
   if (links.length > 0) return serveLinks(c, site, composition, links);

@@ -1,10 +1,11 @@
 import type { IndexFault } from './read-index.ts';
 
 /**
- * `current`: the version that the registry wants serves; `previous`: an older version serves; `refused`: no version
- * serves, since the wanted version was refused; `loading`: no version serves yet.
+ * `current`: the version that the registry wants serves; `previous`: an older version serves; `lost`: no version serves,
+ * though one did before the restart; `refused`: no version serves, since the wanted version was refused; `loading`: no
+ * version serves yet.
  */
-type ModuleState = 'current' | 'previous' | 'refused' | 'loading';
+type ModuleState = 'current' | 'previous' | 'lost' | 'refused' | 'loading';
 
 /** What became of the version that the registry wants in one channel of a module. */
 export interface ChannelStatus {
@@ -35,18 +36,28 @@ export interface RegistryStatus {
   readonly modules: readonly ModuleStatus[];
 }
 
-function stateOf({ wanted, serving, refused }: ChannelStatus): ModuleState {
+function stateOf({ wanted, serving, refused }: ChannelStatus, isLost: boolean): ModuleState {
   if (serving === wanted) return 'current';
   if (serving !== null) return 'previous';
+  if (isLost) return 'lost';
   return refused ? 'refused' : 'loading';
 }
 
 export const moduleStatus = (
   stable: ChannelStatus,
-  { id, ...module }: Pick<ModuleStatus, 'id' | 'canary' | 'recentFailures'>,
-): ModuleStatus => ({ id, state: stateOf(stable), ...stable, ...module });
+  {
+    id,
+    isLost,
+    ...module
+  }: Pick<ModuleStatus, 'id' | 'canary' | 'recentFailures'> & { readonly isLost: boolean },
+): ModuleStatus => ({ id, state: stateOf(stable, isLost), ...stable, ...module });
 
-/** True if the registry was read and has modules, and no module is still loading. */
+const unsettled: ReadonlySet<ModuleState> = new Set(['lost', 'loading']);
+
+/**
+ * True if the registry was read and has modules, none is still loading, and each that served before the restart serves. A
+ * balancer so keeps the shell from before while a new one would take a module away.
+ */
 export function isSettled({ revision, modules }: Pick<RegistryStatus, 'revision' | 'modules'>): boolean {
-  return revision !== null && modules.length > 0 && modules.every(({ state }) => state !== 'loading');
+  return revision !== null && modules.length > 0 && !modules.some(({ state }) => unsettled.has(state));
 }

@@ -179,6 +179,7 @@ export class RegistryWatch {
       const serving = this.#versions.serving(id);
       return moduleStatus(this.#channelStatus(id, id, stable), {
         id,
+        isLost: this.#versions.isLost(id),
         canary: canary && this.#channelStatus(id, canaryChannel(id), canary.version),
         recentFailures: serving === undefined ? 0 : this.#record.recentFailures(serving),
       });

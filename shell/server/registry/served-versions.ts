@@ -14,6 +14,8 @@ export class ServedVersions {
   readonly #serving = new Map<ModuleChannel, AdmittedModule>();
   readonly #previous = new Map<ModuleChannel, AdmittedModule>();
   readonly #withdrawn = new Map<ModuleChannel, string>();
+  /** Channels that served before the restart and have no version yet. */
+  readonly #lost = new Set<ModuleChannel>();
 
   serving(channel: ModuleChannel): AdmittedModule | undefined {
     return this.#serving.get(channel);
@@ -21,6 +23,10 @@ export class ServedVersions {
 
   channels(): readonly ModuleChannel[] {
     return [...this.#serving.keys()];
+  }
+
+  isLost(channel: ModuleChannel): boolean {
+    return this.#lost.has(channel);
   }
 
   isWithdrawn(channel: ModuleChannel, version: string): boolean {
@@ -43,6 +49,7 @@ export class ServedVersions {
     const last = this.serving(channel);
     if (last !== undefined && channel === module.id) this.#previous.set(channel, last);
     this.#serving.set(channel, module);
+    this.#lost.delete(channel);
   }
 
   /** The version that would serve instead; undefined if there is none, or if the version does not serve. */
@@ -106,6 +113,7 @@ export class ServedVersions {
       if (module !== undefined) versions.set(kept.slot, module);
     };
     await Promise.all([...previous.map(into(this.#previous)), ...serving.map(into(this.#serving))]);
+    for (const { slot } of serving) if (!this.#serving.has(slot)) this.#lost.add(slot);
     for (const { slot, version } of withdrawn) this.#withdrawn.set(slot, version);
   }
 }
