@@ -1,87 +1,110 @@
-import { followInHeader } from '../fixtures/header.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { root } from 'stack/paths';
 import { z } from 'zod';
+import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { irodori } from '../fixtures/irodori.ts';
-import type { OwnSite } from '../fixtures/own-site.ts';
 import { copyModule } from '../fixtures/module-copy.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const secret = 'the secret of override links of this journey';
 
-test('a new version is shown to whoever has a link to it; once it is published, new visitors get it at once and an open tab keeps working', async ({
+test('a team releases a module as docs/teams.md says: seen by a link, by a tenth of the visitors, by all, and taken back, while an open tab keeps its version', async ({
   page,
   browser,
   ownSite,
 }) => {
   const site = await ownSite({ environment: { OVERRIDE_SECRET: secret } });
   await site.startShell();
-  const support = await copyModule('mfe-content', 'publish');
+  const copy = await copyModule('mfe-content', 'publish');
+  const commands = await commandsOf('docs/teams.md');
+  const named = { '<site>': site.url, content: copy.folder };
+  let version = '';
+  /** Runs the next command of the document, which must be this one; the copy of the module stands for the module. */
+  const next = async (name: string): Promise<unknown> => {
+    const [command = '', ...args] = commands.shift() ?? [];
+    expect(command).toBe(name);
+    const isBuild = ['build', 'publish'].includes(name);
+    const given = args.map((each) => {
+      if (isBuild && each === 'content') return named.content;
+      return each.replace('<site>', named['<site>']).replace('<version>', version);
+    });
+    return irodori(site.registryFolder, [command, ...given], { OVERRIDE_SECRET: secret });
+  };
+  /** The heading that a visitor with this place among all visitors sees. */
+  const headingAt = async (place: number) => {
+    const headers = { Cookie: `canary=${place}` };
+    const html = await (await fetch(`${site.url}/support`, { headers })).text();
+    return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+  };
+
   try {
     await visit(page, `${site.url}/support`);
-    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    const before = await page.request
-      .get(`${site.url}/builds/latest.json`)
-      .then((response) => response.json());
-
-    await support.edit('src/features/support/support.route.tsx', (source) =>
-      source.replace(`            ${heading}\n`, `            ${heading}, renewed\n`),
+    const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const renewed = `${before}, renewed`;
+    await copy.edit('src/features/support/support.route.tsx', (source) =>
+      source.replace(`            ${before}\n`, `            ${renewed}\n`),
     );
-    await support.build();
-    await support.publish(site.registryFolder, '--only-list');
+
+    await next('build');
+    ({ version } = published.parse(await next('publish')));
+    expect(await next('diff')).toMatchObject({ module: 'content', to: version });
     const colleague = await (await browser.newContext()).newPage();
-    await openLink(colleague, site, '/support');
-    await expect(colleague.getByRole('heading', { level: 1, name: `${heading}, renewed` })).toBeVisible();
+    await openWhenListed(colleague, made.parse(await next('link')).url);
+    await expect(colleague.getByRole('heading', { level: 1, name: renewed })).toBeVisible();
     const bar = colleague.getByRole('complementary', { name: 'Not the published site' });
-    await expect(bar).toContainText('in place of what is published');
+    await expect(bar).toContainText(`content@${version}`);
     await followInHeader(colleague, 'Apps');
-    await expect(colleague.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
     await followInHeader(colleague, 'Support');
-    await expect(colleague.getByRole('heading', { level: 1, name: `${heading}, renewed` })).toBeVisible();
+    await expect(colleague.getByRole('heading', { level: 1, name: renewed })).toBeVisible();
     await bar.getByRole('link', { name: 'Leave' }).click();
     await expect(bar).toHaveCount(0);
     await visit(colleague, `${site.url}/support`);
-    await expect(colleague.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(colleague.getByRole('heading', { level: 1, name: before, exact: true })).toBeVisible();
     await colleague.context().close();
 
-    await support.publish(site.registryFolder);
-    await expect
-      .poll(async () => (await page.request.get(`${site.url}/support`)).text())
-      .toContain(`${heading}, renewed`);
-    const after = await page.request
-      .get(`${site.url}/builds/latest.json`)
-      .then((response) => response.json());
-    expect(after.id).not.toBe(before.id);
+    const served = { sites: [{ site: site.url, state: 'follows' }] };
+    expect(await next('canary')).toMatchObject({ channel: 'canary', to: version, ...served });
+    expect(await Promise.all([headingAt(50), headingAt(500)])).toEqual([renewed, before]);
+    expect(await next('promote')).toMatchObject({ channel: 'stable', to: version, ...served });
+    expect(await Promise.all([headingAt(50), headingAt(500)])).toEqual([renewed, renewed]);
 
-    const visitor = await (await browser.newContext()).newPage();
-    await visitor.goto(`${site.url}/support`);
-    await expect(visitor.getByRole('heading', { level: 1, name: `${heading}, renewed` })).toBeVisible();
-    await visitor.context().close();
-
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
     await followInHeader(page, 'Apps');
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+
+    expect(await next('rollback')).toMatchObject({ channel: 'stable', from: version, ...served });
+    expect(await headingAt(50)).toBe(before);
+    const { changes } = told.parse(await next('log'));
+    expect(changes.map(({ command }) => command).slice(-4)).toEqual([
+      'publish',
+      'canary',
+      'promote',
+      'rollback',
+    ]);
+    expect(commands).toEqual([]);
   } finally {
-    await support.remove();
+    await copy.remove();
   }
 });
 
-const listed = z.object({
-  modules: z.array(z.object({ module: z.string(), versions: z.array(z.object({ version: z.string() })) })),
-});
+const published = z.object({ version: z.string() });
 const made = z.object({ url: z.string() });
+const told = z.object({ changes: z.array(z.object({ command: z.string() })) });
 
-/** Opens a page with the newest version of the module content. */
-async function openLink(page: Page, { url, registryFolder }: OwnSite, path: string): Promise<void> {
-  const { modules } = listed.parse(await irodori(registryFolder, ['list']));
-  const version = modules.find(({ module }) => module === 'content')?.versions.at(-1)?.version ?? '';
-  const args = ['link', `content@${version}`, '--site', url, '--path', path];
-  // The site reads the index, and with it the new version, a moment after its publication.
-  await expect
-    .poll(async () => {
-      const link = made.parse(await irodori(registryFolder, args, { OVERRIDE_SECRET: secret }));
-      return (await page.goto(link.url))?.status();
-    })
-    .toBe(200);
+/** The commands of a document's blocks, in their order, as words. */
+async function commandsOf(file: string): Promise<string[][]> {
+  const text = await readFile(join(root, file), 'utf8');
+  const blocks = [...text.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, block = '']) =>
+    block.trim().split('\n'),
+  );
+  return blocks.map((line) => line.replace('npx irodori ', '').split(' '));
+}
+
+/** Opens a link to a version. The site reads the index, and with it the version, a moment after its publication. */
+async function openWhenListed(page: Page, link: string): Promise<void> {
+  await expect.poll(async () => (await page.goto(link))?.status()).toBe(200);
   await alive(page);
 }

@@ -7,6 +7,8 @@ import type { SiteThreads } from './site-threads.ts';
 
 /** More than any part of the site takes. */
 const maxBodyBytes = 65_536;
+/** A sender reads no response before it has sent its body, so this much more is read and thrown away. */
+const maxDiscardedBytes = 16 * 1024 * 1024;
 
 /** Answers the requests of a process whose threads run the site. */
 export function createFront(threads: Pick<SiteThreads, 'answer'>, log: Logger): RequestListener {
@@ -46,8 +48,11 @@ async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer
   let size = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > maxBodyBytes) return undefined;
-    parts.push(part);
+    if (size <= maxBodyBytes) parts.push(part);
+    else parts.length = 0;
+    // Leaving the loop ends the connection.
+    if (size > maxDiscardedBytes) break;
   }
+  if (size > maxBodyBytes) return undefined;
   return new Uint8Array(Buffer.concat(parts));
 }
