@@ -36,6 +36,10 @@ function versionDifferences(id: string, before: Entry | undefined, after: Entry 
     const versions = { from: from?.canary?.version ?? null, to: to?.canary?.version ?? null };
     found.push({ module: id, what: 'canary', ...versions, ...share });
   }
+  const isListedOnly = found.length === 0 && after !== undefined;
+  for (const version of isListedOnly ? Object.keys(after.versions) : [])
+    if (before?.versions[version] === undefined)
+      found.push({ module: id, what: 'version', from: null, to: version });
   for (const version of after === undefined ? [] : Object.keys(before?.versions ?? {}))
     if (after?.versions[version] === undefined)
       found.push({ module: id, what: 'version', from: version, to: null });

@@ -1,23 +1,42 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegistryIndex } from '@irodori/contract/composition';
+import type { LoggedChange } from './change-log.ts';
 import { withoutVersions } from './channels.ts';
 import { versionFolder, versionsFolder } from './folder.ts';
 
 export interface UnusedVersion {
   readonly module: string;
   readonly version: string;
-  /** When it was published, or when its files were written if the index does not list it. */
+  /** When it was published or left its last channel, whatever was later. */
   readonly since: string;
 }
 
-/** Listed versions that are in no channel, that no rollback needs, and that were published before the limit. */
-export function unusedVersions({ modules }: RegistryIndex, limit: Date): UnusedVersion[] {
+/** When a change last named the version, or took its module away; '' if none did. */
+function lastNamed(log: readonly LoggedChange[], module: string, version: string): string {
+  const isAbout = ({ module: id, what, from, to }: LoggedChange['changes'][number]) =>
+    id === module && (from === version || to === version || (what === 'stable' && to === null));
+  return log.findLast(({ changes }) => changes.some(isAbout))?.at ?? '';
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/** Listed versions that are in no channel, that no rollback needs, and that have been so since before the limit. */
+export function unusedVersions(
+  { modules }: RegistryIndex,
+  limit: Date,
+  log: readonly LoggedChange[],
+): UnusedVersion[] {
   return modules.flatMap(({ id: module, channels: { stable, canary }, history, versions }) => {
     const used = new Set([stable, canary?.version, ...history]);
     return Object.entries(versions)
-      .filter(([version, { publishedAt }]) => !used.has(version) && new Date(publishedAt) < limit)
-      .map(([version, { publishedAt: since }]) => ({ module, version, since }));
+      .filter(([version]) => !used.has(version))
+      .map(([version, { publishedAt }]) => ({
+        module,
+        version,
+        since: later(publishedAt, lastNamed(log, module, version)),
+      }))
+      .filter(({ since }) => new Date(since) < limit);
   });
 }
 
@@ -43,8 +62,8 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Versions on the disk that the index does not list: those that were just taken out, and others that were written before
- * the limit, such as those of a removed module. An index that was restored from a backup does not list the versions that
+ * Versions on the disk that the index does not list: those that were just taken out, and others that were written, or whose
+ * module was removed, before the limit. An index that was restored from a backup does not list the versions that
  * were published after the backup.
  */
 export async function unlistedVersions(
@@ -52,6 +71,7 @@ export async function unlistedVersions(
   { modules }: RegistryIndex,
   limit: Date,
   takenOut: readonly UnusedVersion[],
+  log: readonly LoggedChange[],
 ): Promise<UnusedVersion[]> {
   const found: UnusedVersion[] = [];
   const ids = (await foldersIn(versionsFolder(folder))).filter((id) => !id.startsWith('.'));
@@ -61,8 +81,9 @@ export async function unlistedVersions(
       if (listed[version] !== undefined) continue;
       const known = takenOut.find((each) => each.module === module && each.version === version);
       const { mtime } = await stat(versionFolder(folder, module, version));
+      const since = later(mtime.toISOString(), lastNamed(log, module, version));
       if (known !== undefined) found.push(known);
-      else if (mtime < limit) found.push({ module, version, since: mtime.toISOString() });
+      else if (new Date(since) < limit) found.push({ module, version, since });
     }
   }
   return found;
@@ -73,7 +94,9 @@ export async function unlistedVersions(
  * publication is running.
  */
 export async function removeFiles(folder: string, versions: readonly UnusedVersion[]): Promise<void> {
-  const unfinished = (await foldersIn(versionsFolder(folder))).filter((name) => name.startsWith('.'));
+  const unfinished = (await foldersIn(versionsFolder(folder))).filter((name) =>
+    name.startsWith('.publishing-'),
+  );
   for (const name of unfinished) await rm(path.join(versionsFolder(folder), name), { recursive: true });
   for (const { module, version } of versions) {
     await rm(versionFolder(folder, module, version), { recursive: true, force: true });

@@ -79,11 +79,14 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const { siteUrl, overrideSecret, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
   const { registryUrl } = config;
-  const loadVersion: RegistryWatch['loadVersion'] = (id, version) => registry.loadVersion(id, version);
   const retained = createRetainedCompositions({
     shell: manifest.version,
     compositions,
-    registry: { loadVersion },
+    registry: {
+      loadVersion: (...version) => registry.loadVersion(...version),
+      published: (...version) => registry.published(...version),
+      isSetAside: (...version) => registry.isSetAside(...version),
+    },
     disk,
   });
   const read = readThrough({ disk, deadlineMs });
@@ -123,7 +126,11 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     publicPlatform,
     keptPages: createKeptPages(),
     wantedPages: createWantedPages(),
-    moduleFiles: createModuleFiles({ registryUrl, registry, read }),
+    moduleFiles: createModuleFiles({
+      registryUrl,
+      registry,
+      read: readThrough({ disk: { read: disk.read }, deadlineMs }),
+    }),
     resources,
     previews: createPreviews(config.dataFolder, log),
     sitemaps,

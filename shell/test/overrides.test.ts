@@ -107,7 +107,12 @@ test.each<[string, Link, number, RegExp]>([
     /This link has ended/,
   ],
   ['is a token for something else', { audience: 'preview' }, 403, /This link has ended/],
-  ['names no published version', { modules: { alpha: 'gone' } }, 422, /the registry has no version gone/],
+  [
+    'names no published version',
+    { modules: { alpha: 'gone' } },
+    422,
+    /The registry has no version gone of alpha/,
+  ],
   ['names no module', { modules: { gamma: '1' } }, 422, /The registry has no module gamma/],
 ])('a link that %s shows a page that says so, and sets no cookie', async (_name, link, status, words) => {
   const page = await site.page(`/alpha/one?override=${await token(link)}`);

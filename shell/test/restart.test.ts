@@ -117,6 +117,9 @@ describe('a shell that starts again without a registry', () => {
     expect(JSON.stringify(site.log)).toContain(`alpha@${version} could not be restored from the disk`);
     const ready = await site.page('/readyz');
     expect([ready.status, ready.html]).toEqual([503, expect.stringContaining('"state":"lost"')]);
+    await stop();
+    await start();
+    expect((await site.page('/readyz')).html).toContain('"state":"lost"');
     await registry.resume();
     await site.waitFor('/alpha/one', (page) => page.html.includes('Item one'));
     expect((await site.page('/readyz')).status).toBe(200);

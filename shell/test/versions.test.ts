@@ -61,6 +61,18 @@ test('a tab keeps its composition however often a module is published, as long a
   expect((await site.get('/builds/0000000000000000.json')).status).toBe(404);
 });
 
+test('nobody gets a version again that an operator has replaced, once it is not in memory', async () => {
+  const old = site.composition();
+  const first = registry.index.modules.find(({ id }) => id === 'alpha')?.channels.stable ?? '';
+  for (const version of ['v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v8', 'v9', 'v10']) {
+    const before = site.composition();
+    registry.publish('alpha', { version, server: (code) => `${code}\n// ${version}` });
+    registry.index.modules.find(({ id }) => id === 'alpha')?.setAside.push(first);
+    await expect.poll(() => site.composition()).not.toBe(before);
+  }
+  expect((await site.get(`/_route?path=/alpha/one&c=${old}`)).status).toBe(409);
+});
+
 describe('shared libraries on the server', () => {
   test('are the shell’s own instances in every module', async () => {
     await site.page('/beta');

@@ -74,14 +74,26 @@ test('gc removes what a publication left that died', async () => {
   expect(await readdir(path.join(folder, 'modules'))).toEqual(['garden']);
 });
 
+/** Sets all dates of a file of the registry to a day long ago. */
+async function backdate(folder: string, name: string): Promise<void> {
+  const file = path.join(folder, name);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"2020-01-01T00:00:00.000Z"'));
+}
+
+test('gc keeps a version for 30 days after it left its channel, however long ago it was published', async () => {
+  const folder = await withUnused();
+  await backdate(folder, 'registry.json');
+  expect(await run(folder, ['gc'], daysLater(29))).toBe('There is nothing to remove.');
+  await run(folder, ['remove', 'garden', '--yes']);
+  expect(await run(folder, ['gc'], daysLater(29))).toBe('There is nothing to remove.');
+  expect(await onDisk(folder)).toHaveLength(5);
+});
+
 test('gc removes files that were written anew after the publication of their version', async () => {
   const folder = await withUnused();
-  const file = path.join(folder, 'registry.json');
-  const index = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    index.replaceAll(/"publishedAt": "[^"]*"/g, '"publishedAt": "2020-01-01T00:00:00.000Z"'),
-  );
+  await backdate(folder, 'registry.json');
+  await backdate(folder, 'log.jsonl');
   await run(folder, ['gc']);
   expect((await onDisk(folder)).toSorted()).toEqual(['1', '2', '3']);
 });

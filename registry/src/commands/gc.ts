@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { AddCommand } from './command-context.ts';
+import { readLog } from '../change-log.ts';
 import { locked, readIndex, updateIndex } from '../index-store.ts';
 import {
   removeFiles,
@@ -25,21 +26,22 @@ interface Options {
 /** Takes unused versions out of the index, then their files and others that the index does not list from the disk. */
 async function collect(folder: string, limit: Date): Promise<UnusedVersion[]> {
   let unused: UnusedVersion[] = [];
+  const log = await readLog(folder);
   await updateIndex(folder, 'gc', (index) => {
-    unused = unusedVersions(index, limit);
+    unused = unusedVersions(index, limit, log);
     return withoutUnused(index, unused);
   });
   return await locked(folder, async () => {
-    const gone = await unlistedVersions(folder, await readIndex(folder), limit, unused);
+    const gone = await unlistedVersions(folder, await readIndex(folder), limit, unused, log);
     await removeFiles(folder, gone);
     return gone;
   });
 }
 
 async function preview(folder: string, limit: Date): Promise<UnusedVersion[]> {
-  const index = await readIndex(folder);
-  const unused = unusedVersions(index, limit);
-  return await unlistedVersions(folder, withoutUnused(index, unused), limit, unused);
+  const [index, log] = [await readIndex(folder), await readLog(folder)];
+  const unused = unusedVersions(index, limit, log);
+  return await unlistedVersions(folder, withoutUnused(index, unused), limit, unused, log);
 }
 
 export const addGc: AddCommand = (program, { folder, clock, say, document }) => {

@@ -8,7 +8,7 @@ const sentences = {
   canary: ({ from, to, share }) =>
     `canary ${from ?? 'none'} → ${to ?? 'none'}${share === undefined ? '' : ` (${share})`}`,
   route: ({ from, to }) => (to === null ? `no longer owns ${from}` : `owns ${to}`),
-  version: ({ from }) => `version ${from} was removed`,
+  version: ({ from, to }) => (to === null ? `version ${from} was removed` : `version ${to} was listed`),
   revision: ({ from, to }) => `revision ${from} → ${to}`,
 } satisfies Record<What, (difference: Difference) => string>;
 

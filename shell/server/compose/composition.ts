@@ -44,9 +44,12 @@ export function createCompositions(shell: string) {
     hasCanaries: () => current.shares.length > 0,
     /** @returns undefined if this process never had the composition or has dropped it. */
     find,
-    /** The composition with another version of one module. */
-    instead({ modules }: LiveComposition, admitted: AdmittedModule): LiveComposition {
-      const others = modules.map((each) => (each.id === admitted.id ? { ...each, admitted } : each));
+    /** The composition with other versions of some modules. */
+    instead({ modules }: LiveComposition, versions: readonly AdmittedModule[]): LiveComposition {
+      const others = modules.map((each) => {
+        const admitted = versions.find(({ id }) => id === each.id);
+        return admitted === undefined ? each : { ...each, admitted };
+      });
       const composition = compose(shell, others);
       const known = find(composition.manifest.id);
       if (known !== undefined) return known;
@@ -55,6 +58,8 @@ export function createCompositions(shell: string) {
     },
     /** A composition of earlier versions; undefined if they are not those that gave it its id. */
     revive(id: string, versions: readonly AdmittedModule[]): LiveComposition | undefined {
+      const known = find(id);
+      if (known !== undefined) return known;
       const [{ modules } = compose(shell, [])] = current.compositions;
       const earlier = modules.map((module) => ({
         ...module,

@@ -23,7 +23,7 @@ export async function renderBest(site: Site, visit: Visit): Promise<Rendered> {
   else if (page.status >= 500 || before !== undefined) site.registry.failed(module, pattern);
   if (before === undefined) return { visit, page };
 
-  const composition = site.compositions.instead(visit.composition, before);
+  const composition = site.compositions.instead(visit.composition, [before]);
   const { pathname, search } = visit.url;
   const owner = findOwner(composition, pathname, site.build.bundle.bestPattern);
   const other: Visit = {

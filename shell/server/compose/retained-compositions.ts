@@ -8,7 +8,7 @@ interface Options {
   /** Version of the shell's build. */
   readonly shell: string;
   readonly compositions: Pick<Compositions, 'find' | 'published' | 'revive'>;
-  readonly registry: Pick<RegistryWatch, 'loadVersion'>;
+  readonly registry: Pick<RegistryWatch, 'loadVersion' | 'published' | 'isSetAside'>;
   readonly disk: Pick<ShellDisk, 'recall' | 'keep'>;
 }
 
@@ -25,7 +25,8 @@ export function createRetainedCompositions({ shell, compositions, registry, disk
 
   function add(newer: readonly Composition[], older: readonly Composition[]): void {
     const all = new Map([...newer, ...older].map((each) => [each.id, each]));
-    if (all.size === retained.length) return;
+    const isFirst = newer.every(({ id }, index) => retained[index]?.id === id);
+    if (isFirst && all.size === retained.length) return;
     retained = [...all.values()].slice(0, mostRetained);
     if (isServing) disk.keep(fileName, retained);
   }
@@ -56,10 +57,14 @@ export function createRetainedCompositions({ shell, compositions, registry, disk
       const live = compositions.find(id);
       const known = retained.find((each) => each.id === id);
       if (live !== undefined || known?.shell !== shell) return live;
+      const versionsOf = Object.entries(known.modules);
+      const mayReturn = versionsOf.every(
+        ([module, { version }]) =>
+          registry.published(module, version) !== undefined && !registry.isSetAside(module, version),
+      );
+      if (!mayReturn) return undefined;
       try {
-        const versions = Object.entries(known.modules).map(([module, { version }]) =>
-          registry.loadVersion(module, version),
-        );
+        const versions = versionsOf.map(([module, { version }]) => registry.loadVersion(module, version));
         return compositions.revive(id, await Promise.all(versions));
       } catch {
         return undefined;

@@ -1,5 +1,6 @@
 import { overrideAudience, overrideClaims } from '@irodori/contract/override';
 import { jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { newReference, type Problem } from '../../src/errors/problem.ts';
 import type { Compositions, LiveComposition } from '../compose/composition.ts';
 import type { Logger } from '../log.ts';
@@ -28,6 +29,20 @@ interface Options {
 /** Opens the tokens of override links. */
 export function createOverrides({ secret, compositions, registry, log }: Options) {
   const key = Buffer.from(secret);
+  /** Of each token, so that a link with many versions does not load them for each request. */
+  const opened = new LRUCache<string, Promise<readonly AdmittedModule[]>>({ max: 20 });
+
+  function modulesOf(
+    token: string,
+    wanted: Readonly<Record<string, string>>,
+  ): Promise<readonly AdmittedModule[]> {
+    const known =
+      opened.get(token) ??
+      Promise.all(Object.entries(wanted).map(([id, version]) => registry.loadVersion(id, version)));
+    opened.set(token, known);
+    known.catch(() => opened.delete(token));
+    return known;
+  }
 
   return {
     /** What the token of a link or of its cookie gives; a problem if it has ended or a version cannot be served. */
@@ -36,8 +51,7 @@ export function createOverrides({ secret, compositions, registry, log }: Options
       if (claims === undefined) return ended();
       const { modules, exp } = claims;
       try {
-        const loaded = Object.entries(modules).map(([id, version]) => registry.loadVersion(id, version));
-        return { modules: await Promise.all(loaded), until: new Date(exp * 1000) };
+        return { modules: await modulesOf(token, modules), until: new Date(exp * 1000) };
       } catch (error) {
         log.warn(
           { err: error, event: 'override-failed' },
@@ -48,10 +62,7 @@ export function createOverrides({ secret, compositions, registry, log }: Options
     },
     /** The composition of a visitor's place with the versions of an override. */
     compose: ({ modules }: Override, share: number | undefined): LiveComposition =>
-      modules.reduce(
-        (composition, module) => compositions.instead(composition, module),
-        compositions.current(share),
-      ),
+      compositions.instead(compositions.current(share), modules),
   };
 }
 

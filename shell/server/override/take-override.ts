@@ -8,6 +8,8 @@ import { endOverridePath } from '../../src/override/end-override-path.ts';
 import type { Site, SiteEnv } from '../site.ts';
 
 const cookieName = 'override';
+const longestSeconds = 7 * 24 * 60 * 60;
+const isForAll = /^\/(?:static|modules|og)\/|^\/(?:healthz|readyz)$/;
 
 /**
  * Follows override links: the first request puts the link's token into a cookie, with which every page has the link's
@@ -19,7 +21,8 @@ export function takeOverride({ overrides, config }: Site): MiddlewareHandler<Sit
     serialize(cookieName, token, { path: '/', maxAge, httpOnly: true, sameSite: 'Lax', secure: isSecure });
 
   return async (c, next) => {
-    if (overrides === undefined) return next();
+    // Files and probes are the same for everybody, and caches may keep them.
+    if (overrides === undefined || isForAll.test(c.req.path)) return next();
     const url = new URL(c.req.url);
     if (url.pathname === endOverridePath)
       return c.body(null, 303, {
@@ -33,14 +36,15 @@ export function takeOverride({ overrides, config }: Site): MiddlewareHandler<Sit
 
     const opened = await overrides.open(token);
     if (isProblem(opened)) {
-      if (given !== null) c.set('overrideProblem', opened);
+      const hasEnded = opened.status === 403;
+      if (given !== null || !hasEnded) c.set('overrideProblem', opened);
       await next();
-      if (given === null) c.header('Set-Cookie', cookie('', 0), { append: true });
+      if (given === null && hasEnded) c.header('Set-Cookie', cookie('', 0), { append: true });
       return undefined;
     }
     if (given !== null) {
       url.searchParams.delete(overrideParameter);
-      const seconds = Math.floor((opened.until.getTime() - Date.now()) / 1000);
+      const seconds = Math.min(longestSeconds, Math.floor((opened.until.getTime() - Date.now()) / 1000));
       return c.body(null, 303, {
         Location: safePath(url.pathname + url.search) ?? homePath,
         'Cache-Control': 'no-store',
@@ -52,8 +56,7 @@ export function takeOverride({ overrides, config }: Site): MiddlewareHandler<Sit
     c.set('composition', composition.manifest.id);
     await next();
     c.header('X-Robots-Tag', 'noindex');
-    if (c.res.headers.get('Cache-Control')?.includes('immutable') !== true)
-      c.header('Cache-Control', 'no-store');
+    c.header('Cache-Control', 'no-store');
     return undefined;
   };
 }

@@ -60,7 +60,7 @@ export function createModuleFiles({ registryUrl, registry, read }: Options) {
         },
       });
       file.requests += 1;
-      if (file.requests === often) file.response.compressWell();
+      if (file.requests === often && !name.endsWith('.map')) file.response.compressWell();
       return file.response;
     },
   };

@@ -3,7 +3,8 @@ import type { ReadVerified } from './load-module.ts';
 import type { ShellDisk } from './shell-disk.ts';
 
 interface Options {
-  readonly disk: Pick<ShellDisk, 'read' | 'write'>;
+  /** Without `write` nothing that is fetched is kept. */
+  readonly disk: Pick<ShellDisk, 'read'> & Partial<Pick<ShellDisk, 'write'>>;
   /** The longest time that a file of the registry may take. */
   readonly deadlineMs: number;
 }
@@ -13,7 +14,7 @@ export function readThrough({ disk, deadlineMs }: Options): ReadVerified {
   return (url, integrity) =>
     disk.read(integrity).catch(async () => {
       const bytes = await fetchVerified(url, integrity, deadlineMs);
-      disk.write(integrity, bytes);
+      disk.write?.(integrity, bytes);
       return bytes;
     });
 }

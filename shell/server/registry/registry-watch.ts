@@ -21,7 +21,9 @@ import type { Place } from '../threads/pulse.ts';
 type Entry = RegistryIndex['modules'][number];
 
 const longestRetryMs = 60_000;
-const mostAsked = 8;
+const mostAsked = 16;
+const mostWaiting = 16;
+const refusedForMs = 10_000;
 
 interface Options extends LoadOptions {
   readonly pollMs: number;
@@ -63,6 +65,8 @@ export class RegistryWatch {
   readonly #tried = new Set<string>();
   /** Versions that do not serve and were asked for lately, by `id@version`. */
   readonly #asked = new LRUCache<string, Promise<AdmittedModule>>({ max: mostAsked });
+  #turn: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
   #isStopped = false;
@@ -106,7 +110,8 @@ export class RegistryWatch {
 
   /** Removes the files of versions that no longer serve, unless those of another one are just being read. */
   #forgetFiles(): void {
-    this.#options.disk.keepOnly(() => (this.#loading.size === 0 ? this.#versions.files() : undefined));
+    const isComplete = () => this.#loading.size === 0 && !this.#versions.hasLost();
+    this.#options.disk.keepOnly(() => (isComplete() ? this.#versions.files() : undefined));
   }
 
   /** Takes the outcome of a version that another thread has evaluated. */
@@ -161,10 +166,33 @@ export class RegistryWatch {
     const subject = `${id}@${version}`;
     const entry = this.#index.current?.modules.find((module) => module.id === id);
     if (entry === undefined) return Promise.reject(new Error(`The registry has no module ${id}.`));
-    const known = this.#asked.get(subject) ?? this.#load(version, entry);
+    if (entry.versions[version] === undefined)
+      return Promise.reject(new Error(`The registry has no version ${version} of ${id}.`));
+    const known = this.#asked.get(subject) ?? this.#loadInTurn(version, entry);
     this.#asked.set(subject, known);
-    known.catch(() => this.#asked.delete(subject));
+    // A refusal is remembered for a while, so that nobody can have a version evaluated again and again.
+    known.catch(() => this.#asked.set(subject, known, { ttl: refusedForMs }));
     return known;
+  }
+
+  /** Loads versions that were asked for one after another, and not more than some. */
+  #loadInTurn(version: string, entry: Entry): Promise<AdmittedModule> {
+    if (this.#waiting >= mostWaiting)
+      return Promise.reject(new Error('Too many versions are being loaded at the moment. Please try again.'));
+    this.#waiting += 1;
+    const load = this.#turn.then(() => this.#load(version, entry));
+    this.#turn = load
+      .catch(() => undefined)
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+    return load;
+  }
+
+  /** True for a version that an operator replaced, or that was taken back because of its faults. */
+  isSetAside(id: string, version: string): boolean {
+    const entry = this.#index.current?.modules.find((module) => module.id === id);
+    return entry?.setAside.includes(version) === true || this.#versions.isWithdrawn(id, version);
   }
 
   /** Integrity of the manifest of a published version. */
@@ -179,7 +207,7 @@ export class RegistryWatch {
       const serving = this.#versions.serving(id);
       return moduleStatus(this.#channelStatus(id, id, stable), {
         id,
-        isLost: this.#versions.isLost(id),
+        isLost: this.#versions.isLost(id) && !this.#bannedOf(id, stable).has(null),
         canary: canary && this.#channelStatus(id, canaryChannel(id), canary.version),
         recentFailures: serving === undefined ? 0 : this.#record.recentFailures(serving),
       });

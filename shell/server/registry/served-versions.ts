@@ -14,8 +14,8 @@ export class ServedVersions {
   readonly #serving = new Map<ModuleChannel, AdmittedModule>();
   readonly #previous = new Map<ModuleChannel, AdmittedModule>();
   readonly #withdrawn = new Map<ModuleChannel, string>();
-  /** Channels that served before the restart and have no version yet. */
-  readonly #lost = new Set<ModuleChannel>();
+  /** The versions of channels that served before the restart and have none yet. */
+  readonly #lost = new Map<ModuleChannel, KeptVersion>();
 
   serving(channel: ModuleChannel): AdmittedModule | undefined {
     return this.#serving.get(channel);
@@ -27,6 +27,10 @@ export class ServedVersions {
 
   isLost(channel: ModuleChannel): boolean {
     return this.#lost.has(channel);
+  }
+
+  hasLost(): boolean {
+    return this.#lost.size > 0;
   }
 
   isWithdrawn(channel: ModuleChannel, version: string): boolean {
@@ -79,7 +83,7 @@ export class ServedVersions {
         canary === undefined ? [id] : [id, canaryChannel(id)],
       ),
     );
-    for (const versions of [this.#serving, this.#previous])
+    for (const versions of [this.#serving, this.#previous, this.#lost])
       for (const channel of versions.keys()) if (!channels.has(channel)) versions.delete(channel);
   }
 
@@ -97,7 +101,7 @@ export class ServedVersions {
 
   kept(): KeptVersions {
     return {
-      serving: keptVersions(this.#serving),
+      serving: [...keptVersions(this.#serving), ...this.#lost.values()],
       previous: keptVersions(this.#previous),
       withdrawn: [...this.#withdrawn].map(([slot, version]) => ({ slot, version })),
     };
@@ -113,7 +117,13 @@ export class ServedVersions {
       if (module !== undefined) versions.set(kept.slot, module);
     };
     await Promise.all([...previous.map(into(this.#previous)), ...serving.map(into(this.#serving))]);
-    for (const { slot } of serving) if (!this.#serving.has(slot)) this.#lost.add(slot);
+    for (const version of serving) {
+      const { slot } = version;
+      const before = this.#previous.get(slot);
+      if (this.#serving.has(slot)) continue;
+      if (before === undefined) this.#lost.set(slot, version);
+      else this.#serving.set(slot, before);
+    }
     for (const { slot, version } of withdrawn) this.#withdrawn.set(slot, version);
   }
 }
