@@ -292,6 +292,28 @@ describe('an administrator', () => {
     ]);
   });
 
+  test('who gave a recovery code is asked for the factor itself before an act, and offered no other code', async () => {
+    const { user, platform } = await open(`?user=${id}`, {}, { administer: () => null });
+    const { id: factorId } = await platform.mfa.enrol({ factorType: 'totp', friendlyName: 'Phone' });
+    await platform.mfa.verify({ factorId, challengeId: 'first', code: '123456' });
+    const timestamp = Math.floor(Date.now() / 1000);
+    platform.mfa.assuranceLevel = async () => ({
+      current: 'aal2',
+      next: 'aal2',
+      methods: [{ method: 'recovery_code', timestamp }],
+    });
+    await user.click(button('Ban…'));
+    await user.type(reason(), 'Stolen cards');
+    await user.click(button('Ban'));
+    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    expect(question.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+    expect(question.queryByRole('link', { name: 'Remove my second factor' })).toBeNull();
+    expect(platform.invocations).toEqual([]);
+    await user.type(await question.findByRole('textbox', { name: /^Code/ }), '123456');
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('The user is banned, and all sessions have ended.');
+  });
+
   test('hides a reported review, whose item leaves the list; the focus goes to the message, which the next view does not repeat', async () => {
     let reports = [{ ...review, reportedAt: '2026-11-21T10:00:00Z', reasons: ['spam', 'hateful', 'spam'] }];
     const { user, platform } = await open('?view=undecided', {

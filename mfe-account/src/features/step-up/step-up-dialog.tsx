@@ -27,12 +27,14 @@ const ways: Readonly<Record<Proof, string>> = {
 
 interface StepUpDialogProps {
   readonly asks: Proof;
+  /** Whether the action can be done without a second factor once it is removed. */
+  readonly leadsToRemoval: boolean;
   /** Called with false if the visitor closes the dialog. */
   readonly answer: (wasGiven: boolean) => void;
 }
 
 /** Asks the signed-in visitor for the second factor, or without one for the password or a code. */
-export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
+export function StepUpDialog({ asks, leadsToRemoval, answer }: StepUpDialogProps) {
   const onDone = (): void => answer(true);
   return (
     <Dialog
@@ -47,13 +49,15 @@ export function StepUpDialog({ asks, answer }: StepUpDialogProps) {
       {asks === 'factor-itself' ? (
         <>
           <SecondFactorForm takesRecoveryCode={false} onDone={onDone} />
-          <Text size="small" strength="soft">
-            Is your second factor lost?{' '}
-            <Link to={secondFactorPath} onClick={() => answer(false)}>
-              Remove my second factor
-            </Link>{' '}
-            on the security page first. Then this change needs no second factor.
-          </Text>
+          {leadsToRemoval ? (
+            <Text size="small" strength="soft">
+              Is your second factor lost?{' '}
+              <Link to={secondFactorPath} onClick={() => answer(false)}>
+                Remove my second factor
+              </Link>{' '}
+              on the security page first. Then this change needs no second factor.
+            </Text>
+          ) : null}
         </>
       ) : null}
       {asks === 'second-factor' || asks === 'factor-itself' ? null : (

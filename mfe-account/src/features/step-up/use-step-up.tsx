@@ -34,12 +34,17 @@ export const forMoney = { onlySecondFactor: true } as const;
  */
 export const forAuthService = { needsLevel: true } as const;
 
+/** For administrators’ acts, which the database takes only with the factor itself, whatever the level of the session. */
+export const forAdministrators = { needsFactor: true } as const;
+
 interface StepUpOptions {
   readonly onlySecondFactor?: boolean;
   readonly needsLevel?: boolean;
+  readonly needsFactor?: boolean;
 }
 
-export function useStepUp({ onlySecondFactor = false, needsLevel = false }: StepUpOptions = {}): StepUp {
+export function useStepUp(options: StepUpOptions = {}): StepUp {
+  const { onlySecondFactor = false, needsLevel = false, needsFactor = false } = options;
   const platform = usePlatform();
   const session = useSession();
   const [question, setQuestion] = useState<Question>();
@@ -60,10 +65,12 @@ export function useStepUp({ onlySecondFactor = false, needsLevel = false }: Step
     const hasSecondFactor = next === 'aal2';
     const isGuest = session.status === 'signed-in' && session.isAnonymous;
     const isTooLow = needsLevel && hasSecondFactor && current !== 'aal2';
-    const factor = isTooLow ? 'factor-itself' : hasSecondFactor ? 'second-factor' : undefined;
+    const isFactorNeeded = isTooLow || (needsFactor && hasSecondFactor);
+    const factor = isFactorNeeded ? 'factor-itself' : hasSecondFactor ? 'second-factor' : undefined;
     const isConcerned = !isGuest && (hasSecondFactor || !onlySecondFactor);
     const soon = Date.now() / 1000 + marginSeconds;
-    const isEnough = !isTooLow && isFreshSignIn({ amr: methods }, soon);
+    const counted = needsFactor ? methods.filter(({ method }) => method !== 'recovery_code') : methods;
+    const isEnough = !isTooLow && isFreshSignIn({ amr: counted }, soon);
     if (isConcerned && !isEnough && !(await ask(factor))) return false;
     try {
       await action();
@@ -78,7 +85,8 @@ export function useStepUp({ onlySecondFactor = false, needsLevel = false }: Step
 
   return {
     afterStepUp,
-    stepUpDialog: question === undefined ? null : <StepUpDialog {...question} />,
+    stepUpDialog:
+      question === undefined ? null : <StepUpDialog {...question} leadsToRemoval={!needsFactor} />,
   };
 }
 

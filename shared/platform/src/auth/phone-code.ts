@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { VerificationFace } from '../platform.ts';
 import { throwIf } from './auth-failure.ts';
+import { endSession } from './end-session.ts';
 import type { Backend } from './aside.ts';
 import { enterKeepingGuest } from './keep-guest.ts';
 import type { PhoneCodeFace } from './phone-code-face.ts';
@@ -43,8 +44,9 @@ export function createPhoneCode(
           detectSessionInUrl: false,
         },
       });
-      throwIf((await aside.auth.verifyOtp({ phone, token: code, type: 'phone_change' })).error);
-      await aside.auth.signOut({ scope: 'local' });
+      const { data, error } = await aside.auth.verifyOtp({ phone, token: code, type: 'phone_change' });
+      throwIf(error);
+      if (data.session !== null) await endSession(aside.auth, data.session.access_token);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from '@irodori/ui/dialog';
 import { Notice } from '@irodori/ui/notice';
 import { TextArea } from '@irodori/ui/text-area';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useStepUp } from '../../step-up/use-step-up.tsx';
+import { forAdministrators, useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../admin.module.css';
 import { actProblem } from './act-problem.ts';
 import { useDone } from './done.tsx';
@@ -38,7 +38,7 @@ export function ActDialog(props: ActDialogProps) {
   const formId = useId();
   const { say, message } = useDone();
   const finalFocus = useRef<HTMLElement>(null);
-  const { afterStepUp, stepUpDialog } = useStepUp();
+  const { afterStepUp, stepUpDialog } = useStepUp(forAdministrators);
   const [actId, setActId] = useState<string>();
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
