@@ -79,16 +79,6 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const { siteUrl, overrideSecret, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
   const { registryUrl } = config;
-  const retained = createRetainedCompositions({
-    shell: manifest.version,
-    compositions,
-    registry: {
-      loadVersion: (...version) => registry.loadVersion(...version),
-      published: (...version) => registry.published(...version),
-      isSetAside: (...version) => registry.isSetAside(...version),
-    },
-    disk,
-  });
   const read = readThrough({ disk, deadlineMs });
   const registry = new RegistryWatch({
     registryUrl,
@@ -109,6 +99,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     bans: thread?.bans ?? [],
     onTrial: thread?.onTrial,
   });
+  const retained = createRetainedCompositions({ shell: manifest.version, compositions, registry, disk });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
   await Promise.race([Promise.all([registry.start(), texts.start(), retained.restore()]), grace]);
   const { sitemapRefreshMs: pauseMs } = config;

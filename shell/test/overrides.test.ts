@@ -91,8 +91,19 @@ describe('a visitor with an override', () => {
     expect(response.headers.get('Set-Cookie')).toMatch(/^override=; Max-Age=0;/);
   });
 
+  test('is told why its version cannot be shown any more, and can leave', async () => {
+    const headers = await opened({ modules: { alpha: 'gone' } });
+    const { status, html, headers: answered } = await site.page('/alpha/one', headers);
+    expect(status).toBe(422);
+    expect(html).toContain('The registry has no version gone of alpha');
+    expect(html).toContain('You have opened a link to other versions, which cannot be shown.');
+    expect(html).toContain('href="/_override/end"');
+    expect([answered.get('Cache-Control'), answered.get('Set-Cookie')]).toEqual(['no-store', null]);
+  });
+
   test('sees what is published once the link has ended', async () => {
     const response = await site.get('/alpha/one', await opened({ seconds: -1 }));
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await response.text()).not.toContain('Next item');
     expect(response.headers.get('Set-Cookie')).toMatch(/^override=; Max-Age=0;/);
   });
@@ -121,11 +132,17 @@ test.each<[string, Link, number, RegExp]>([
   expect(page.headers.get('Set-Cookie')).toBeNull();
 });
 
-test('a version that an override shows and that throws is not taken back, and costs nobody else anything', async () => {
-  const headers = await opened();
-  for (let view = 0; view < 5; view += 1) await site.page('/alpha/throws', headers);
-  expect((await site.page('/alpha/one', headers)).html).toContain('Next item one');
+test('a version that an override shows and that throws withdraws nothing, and costs nobody else anything', async () => {
+  registry.publish('alpha', {
+    version: 'broken',
+    isOnlyListed: true,
+    server: (code) => code.replaceAll('function Item() {', "function Item() { throw new Error('broken');"),
+  });
+  const headers = await opened({ modules: { alpha: 'broken' } });
+  await site.waitFor('/readyz', ({ html }) => html.includes(`"revision":${registry.index.revision}`));
+  for (let view = 0; view < 5; view += 1) expect((await site.page('/alpha/one', headers)).status).toBe(503);
   expect((await site.page('/alpha/one')).status).toBe(200);
+  expect(site.log.filter(({ event }) => event === 'withdrawn')).toEqual([]);
 });
 
 test('a site without a secret knows no override links', async () => {

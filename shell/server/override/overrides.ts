@@ -9,8 +9,11 @@ import type { RegistryWatch } from '../registry/registry-watch.ts';
 
 /** Versions that one visitor gets in place of those that everybody else gets. */
 export interface Override {
+  /** Empty if one of them cannot be served. */
   readonly modules: readonly AdmittedModule[];
   readonly until: Date;
+  /** Why the versions cannot be shown. */
+  readonly problem?: Problem;
 }
 
 /** What a visitor sees who has opened an override link. */
@@ -45,19 +48,20 @@ export function createOverrides({ secret, compositions, registry, log }: Options
   }
 
   return {
-    /** What the token of a link or of its cookie gives; a problem if it has ended or a version cannot be served. */
-    async open(token: string): Promise<Override | Problem> {
+    /** What the token of a link or of its cookie gives; undefined if it has ended. */
+    async open(token: string): Promise<Override | undefined> {
       const claims = await readClaims(token, key);
-      if (claims === undefined) return ended();
+      if (claims === undefined) return undefined;
       const { modules, exp } = claims;
+      const until = new Date(exp * 1000);
       try {
-        return { modules: await modulesOf(token, modules), until: new Date(exp * 1000) };
+        return { modules: await modulesOf(token, modules), until };
       } catch (error) {
         log.warn(
           { err: error, event: 'override-failed' },
           'an override link names a version that cannot be served',
         );
-        return unavailable(error);
+        return { modules: [], until, problem: unavailable(error) };
       }
     },
     /** The composition of a visitor's place with the versions of an override. */
@@ -81,7 +85,7 @@ async function readClaims(token: string, key: Uint8Array) {
   }
 }
 
-const ended = (): Problem => ({
+export const endedLink = (): Problem => ({
   kind: 'problem',
   status: 403,
   title: 'This link has ended',

@@ -3,9 +3,9 @@ import { overrideParameter } from '@irodori/contract/override';
 import { safePath } from '@irodori/platform/return-path';
 import type { MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
-import { isProblem } from '../../src/errors/problem.ts';
 import { endOverridePath } from '../../src/override/end-override-path.ts';
 import type { Site, SiteEnv } from '../site.ts';
+import { endedLink } from './overrides.ts';
 
 const cookieName = 'override';
 const longestSeconds = 7 * 24 * 60 * 60;
@@ -35,14 +35,7 @@ export function takeOverride({ overrides, config }: Site): MiddlewareHandler<Sit
     if (token === undefined || token === '') return next();
 
     const opened = await overrides.open(token);
-    if (isProblem(opened)) {
-      const hasEnded = opened.status === 403;
-      if (given !== null || !hasEnded) c.set('overrideProblem', opened);
-      await next();
-      if (given === null && hasEnded) c.header('Set-Cookie', cookie('', 0), { append: true });
-      return undefined;
-    }
-    if (given !== null) {
+    if (given !== null && opened !== undefined && opened.problem === undefined) {
       url.searchParams.delete(overrideParameter);
       const seconds = Math.min(longestSeconds, Math.floor((opened.until.getTime() - Date.now()) / 1000));
       return c.body(null, 303, {
@@ -51,6 +44,16 @@ export function takeOverride({ overrides, config }: Site): MiddlewareHandler<Sit
         'Set-Cookie': cookie(token, seconds),
       });
     }
+    c.set('overrideProblem', given !== null && opened === undefined ? endedLink() : opened?.problem);
+    if (opened === undefined) {
+      await next();
+      if (given !== null) return undefined;
+      c.header('Set-Cookie', cookie('', 0), { append: true });
+      c.header('Cache-Control', 'no-store');
+      return undefined;
+    }
+    // A link that cannot be followed leaves nothing; with its cookie the page has the bar, and so the way to leave.
+    if (given !== null) return next();
     const composition = overrides.compose(opened, c.get('share'));
     c.set('override', { ...opened, composition });
     c.set('composition', composition.manifest.id);

@@ -26,7 +26,10 @@ interface KeptFile {
  * the registry is away. What is sent was compared with what was published.
  */
 export function createModuleFiles({ registryUrl, registry, read }: Options) {
-  const manifests = new LRUCache<string, ModuleManifest>({ max: 100 });
+  const manifests = new LRUCache<string, ModuleManifest, () => Promise<ModuleManifest>>({
+    max: 100,
+    fetchMethod: (_integrity, _before, { context: load }) => load(),
+  });
   const files = new LRUCache<string, KeptFile, () => Promise<KeptFile>>({
     maxSize: mostBytes,
     // No entry may have the size 0.
@@ -37,10 +40,9 @@ export function createModuleFiles({ registryUrl, registry, read }: Options) {
   async function manifestOf(id: string, version: string): Promise<ModuleManifest | undefined> {
     const integrity = registry.published(id, version);
     if (integrity === undefined) return undefined;
-    const known =
-      manifests.get(integrity) ?? (await readManifest({ id, version, integrity }, read, registryUrl));
-    manifests.set(integrity, known);
-    return known;
+    return manifests.forceFetch(integrity, {
+      context: () => readManifest({ id, version, integrity }, read, registryUrl),
+    });
   }
 
   return {

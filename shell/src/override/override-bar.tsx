@@ -3,6 +3,7 @@ import { endOverridePath } from './end-override-path.ts';
 
 /** Versions that the visitor sees in place of the published ones. */
 export interface ShownOverride {
+  /** Empty if they cannot be shown. */
   readonly modules: readonly { readonly id: string; readonly version: string }[];
   readonly until: Date;
 }
@@ -11,10 +12,14 @@ export interface ShownOverride {
 export function OverrideBar({ modules, until }: ShownOverride) {
   const end = until.toLocaleString('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' });
   const names = modules.map(({ id, version }) => `${id}@${version}`).join(', ');
+  const title =
+    modules.length === 0
+      ? 'You have opened a link to other versions, which cannot be shown.'
+      : `You see ${names} in place of what is published.`;
   return (
     <aside aria-label="Not the published site">
-      <Notice tone="warning" announce={false} title={`You see ${names} in place of what is published.`}>
-        Only you do, until {end} UTC. <a href={endOverridePath}>Leave</a>
+      <Notice tone="warning" announce={false} title={title}>
+        Only you have it, until {end} UTC. <a href={endOverridePath}>Leave</a>
       </Notice>
     </aside>
   );
