@@ -19,7 +19,7 @@ export function OverrideBar({ modules, until }: ShownOverride) {
   return (
     <aside aria-label="Not the published site">
       <Notice tone="warning" announce={false} title={title}>
-        Only you have it, until {end} UTC. <a href={endOverridePath}>Leave</a>
+        The link works until {end} UTC. <a href={endOverridePath}>Leave</a>
       </Notice>
     </aside>
   );
