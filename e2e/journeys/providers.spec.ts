@@ -138,6 +138,7 @@ test('on a phone, a visitor links an account of another site by the keyboard and
   await visit(other, await linkIn(await mailTo(visitor.email, /way to sign in was added/)));
   await other.getByRole('button', { name: 'Lock everybody out' }).click();
   await expect(other.getByText('Everybody is locked out.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
   expect(await identitiesOf(visitor.id)).toEqual([{ provider: 'email' }]);
   await device.close();
 });

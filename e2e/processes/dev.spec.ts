@@ -87,7 +87,10 @@ test.describe('npm run dev', () => {
 
   test('changes of shell and shared components reach the open page, which keeps its state, and pages that are loaded later', async ({
     page,
+    quietConsole,
   }) => {
+    // An idle page asks for the routes of its links, also while the server restarts with the change.
+    quietConsole.push(/ERR_CONNECTION_REFUSED .*\/_route\?/);
     const changes = [
       ['shell/src/chrome/site-footer.tsx', /<footer [^>]*>/, '$&<p>Words of the shell</p>'],
       ['shared/ui/src/layout/page.tsx', /\{children\}/, '<p>Words of a shared component</p>{children}'],
