@@ -150,10 +150,16 @@ describe.each(targets)('%s', (_, connect) => {
     });
   });
 
-  test('a deleted customer can neither pay nor be deleted again', async () => {
+  test('a deleted customer is still named, and can neither pay nor be deleted again', async () => {
     const { stripe } = await connect();
     const { id } = await stripe.customers.create({ name: 'Aki' });
     expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
+    expect(await stripe.customers.retrieve(id)).toEqual({
+      id,
+      object: 'customer',
+      deleted: true,
+      lastResponse: expect.anything(),
+    });
     const again = { code: 'resource_missing', type: 'StripeInvalidRequestError' };
     await expect(stripe.customers.del(id)).rejects.toMatchObject(again);
     await expect(stripe.billingPortal.sessions.create({ customer: id })).rejects.toMatchObject(again);

@@ -1,5 +1,7 @@
 import { paymentError } from '@irodori/contract/payments';
 import { Stripe } from 'stripe';
+import { vi } from 'vitest';
+import { z } from 'zod';
 import { startProject } from './running-backend.ts';
 import { secretKey, startStripe, type TestStripe } from './stripe.ts';
 
@@ -8,6 +10,8 @@ export const operator = 'operator@irodori.example';
 
 const webhookSecret = 'whsec_test';
 const { webhooks } = new Stripe(secretKey);
+
+const reconciliation = z.object({ failed: z.number() });
 
 /** The variables of a backend that asks the double. */
 export const stripeVariables = ({ url }: Pick<TestStripe, 'url'>) => ({
@@ -52,6 +56,11 @@ export async function startPaying() {
     return { status: response.status, body: await response.json() };
   }
 
+  async function reconcile(apikey: string): Promise<{ status: number; body: unknown }> {
+    const response = await invoke('reconcile-payments', { apikey }, '');
+    return { status: response.status, body: await response.json() };
+  }
+
   return {
     stripe,
     backend,
@@ -66,9 +75,17 @@ export async function startPaying() {
     send: (event: object | string, header?: string) => sendEvent(backend.url, event, header),
     sign: (payload: string, secret = webhookSecret, timestamp?: number) =>
       webhooks.generateTestHeaderStringAsync({ payload, secret, ...(timestamp && { timestamp }) }),
-    reconcile: async (apikey: string) => {
-      const response = await invoke('reconcile-payments', { apikey }, '');
-      return { status: response.status, body: await response.json() };
+    reconcile,
+    /** Reconciles everything. @throws what the log says of each failure */
+    async reconciled(): Promise<void> {
+      const before = backend.printed.length;
+      const { failed } = reconciliation.parse((await reconcile(backend.secretKey)).body);
+      const reasons = await vi.waitFor(() => {
+        const lines = backend.printed.slice(before).filter((line) => /event\W+reconcile-payments/.test(line));
+        if (lines.length < failed) throw new Error(`${lines.length} of ${failed} failures are logged`);
+        return lines;
+      }, 30_000);
+      if (failed > 0) throw new Error(reasons.join(''));
     },
     async close() {
       await backend.close();

@@ -22,7 +22,10 @@ export const customers: readonly Operation[] = [
   operation('POST', '/v1/customers', z.strictObject({ ...expandParams, ...contact }), ({ world, params }) =>
     shown(createCustomer(world, params)),
   ),
-  retrieve('customer', '/v1/customers'),
+  operation('GET', '/v1/customers/:id', retrieveParams, ({ world, id }) => {
+    const isDeleted = world.store.note(deletion(id)) !== undefined;
+    return isDeleted ? deletedCustomer(id) : shown(world.get('customer', id));
+  }),
   list('customer', '/v1/customers', ['email']),
   operation(
     'POST',
@@ -45,10 +48,16 @@ export const customers: readonly Operation[] = [
     const plans = world.store.list('subscription', { where: { customer: id }, limit: 100 }).data;
     for (const plan of plans) if (plan.status !== 'canceled') endSubscription(world, plan);
     world.store.remove(id);
+    world.store.putNote(deletion(id), {});
     world.emit('customer.deleted', customer);
-    return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer;
+    return deletedCustomer(id);
   }),
 ];
+
+/** The note that a customer was deleted. */
+const deletion = (id: string): string => `deleted ${id}`;
+
+const deletedCustomer = (id: string): Stripe.DeletedCustomer => ({ id, object: 'customer', deleted: true });
 
 /** An empty value removes a key. */
 export const withMetadata = (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cancelPlanRequest, type cancelPlanResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
-import { ignoreMissing } from '../_shared/payments/missing.ts';
+import { noteLeft } from '../_shared/payments/left-plans.ts';
+import { unlessMissing } from '../_shared/payments/missing.ts';
 import { readSubscription } from '../_shared/payments/read-payment.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { requireFreshFactor } from '../_shared/payments/require-fresh-factor.ts';
@@ -22,7 +23,9 @@ async function cancelPlan(
   if (!body.isCancelled) requireFreshFactor(call.visitor);
   const plan = await findPlan(own, body);
   if (!body.isCancelled && (await isDeletionPlanned(own))) throw new PaymentRefusal('deletion_planned');
-  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled }).catch(ignoreMissing);
+  const change = stripe.subscriptions.update(plan.id, { cancel_at_period_end: body.isCancelled });
+  const isKnown = (await unlessMissing('plan', plan.id, change)) !== undefined;
+  await noteLeft(call, plan.id, body.isCancelled && !isKnown);
   await settlePurchase(call, plan.purchase_id);
   const { status, cancelsAt } = await readSubscription(stripe, plan.id);
   if (status === 'ended') throw new PaymentRefusal('no_plan');

@@ -5,6 +5,7 @@ import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
 import { endPayment, purchasesToEnd } from '../_shared/payments/end-payment.ts';
 import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
+import { noteLeft } from '../_shared/payments/left-plans.ts';
 import { ignoreMissing, unlessMissing } from '../_shared/payments/missing.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
@@ -24,7 +25,7 @@ export const createHandler =
       ...(await settleUnsettled(payments)),
       ...(await endPaymentsOfClosed(payments)),
       ...(await endPlansWithoutVisitor(payments)),
-      ...(await endPlansOfClosed(payments)),
+      ...(await endPlansToEnd(payments)),
       ...(await moveCustomers(payments)),
       ...(await removeCustomers(payments)),
     ];
@@ -154,17 +155,21 @@ async function endPlan(
 const plansToEnd = z.array(z.object({ id: z.string(), purchase_id: z.string(), at_once: z.boolean() }));
 
 /**
- * Cancels the plans of banned visitors and of accounts that wait for their deletion. A plan keeps its paid month, so that
- * it can be resumed when the ban is lifted or the account is kept.
+ * Cancels the plans of banned visitors, of accounts that wait for their deletion, and those that were left while Stripe did
+ * not know them. A plan keeps its paid month, so that it can be resumed when the ban is lifted or the account is kept.
  */
-async function endPlansOfClosed(payments: Payments): Outcomes {
+async function endPlansToEnd(payments: Payments): Outcomes {
   const { data, error } = await payments.service.rpc('plans_to_end');
   if (error) throw new Error(`plans_to_end: ${error.code} ${error.message}`);
   return inTurnOnceKnown(payments, {
     name: 'end-plan',
     items: plansToEnd.parse(data),
     idOf: ({ id }) => id,
-    work: ({ id, purchase_id: purchase, at_once: isAtOnce }) => endPlan(payments, { id, purchase, isAtOnce }),
+    work: async ({ id, purchase_id: purchase, at_once: isAtOnce }) => {
+      const isKnown = await endPlan(payments, { id, purchase, isAtOnce });
+      if (isKnown) await noteLeft(payments, id, false);
+      return isKnown;
+    },
   });
 }
 
@@ -201,15 +206,18 @@ async function removeCustomers(payments: Payments): Outcomes {
   const { service, stripe } = payments;
   const { data, error } = await service.rpc('left_customers');
   if (error) throw new Error(`left_customers: ${error.code} ${error.message}`);
-  return inTurn(payments, {
+  return inTurnOnceKnown(payments, {
     name: 'remove-customer',
     items: z.array(z.string()).parse(data),
     idOf: (customer) => customer,
     work: async (customer) => {
-      // Missing if it was removed before, and the response or the note of it was lost.
-      await stripe.customers.del(customer).catch(ignoreMissing);
+      // Stripe still names a customer that was removed before, where the response or the note of it was lost.
+      const known = await unlessMissing('customer', customer, stripe.customers.retrieve(customer));
+      if (known === undefined) return false;
+      if (known.deleted !== true) await stripe.customers.del(customer).catch(ignoreMissing);
       const { error: unnoted } = await service.rpc('customer_removed', { customer });
       if (unnoted) throw new Error(`customer_removed: ${unnoted.code} ${unnoted.message}`);
+      return true;
     },
   });
 }

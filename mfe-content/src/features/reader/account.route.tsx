@@ -1,4 +1,4 @@
-import { contactPath, readerPath } from '@irodori/contract/paths';
+import { contactPath, readerForgotPath, readerPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import type { ContentUser, Platform } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
@@ -70,7 +70,13 @@ function Account({ content }: { readonly content: NonNullable<Platform['content'
           <Heading level={2} size={4} id="change-password">
             Change your password
           </Heading>
-          <ChangePassword content={content} name={reader.username ?? ''} />
+          {content.version === 'v3' ? (
+            <Text>
+              A new password is chosen by a mail. <Link to={readerForgotPath}>Send the mail</Link>
+            </Text>
+          ) : (
+            <ChangePassword content={content} name={reader.username ?? ''} />
+          )}
         </section>
       ) : null}
       <section aria-labelledby="delete-reader" className={styles.section}>

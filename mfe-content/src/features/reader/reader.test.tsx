@@ -24,6 +24,7 @@ let refuse: unknown;
 let reader: ContentUser | null;
 let isUnknown: boolean;
 let kind: Content['kind'];
+let version: Content['version'];
 let newReader: ContentUser | undefined;
 beforeEach(() => {
   calls = [];
@@ -31,6 +32,7 @@ beforeEach(() => {
   reader = null;
   isUnknown = false;
   kind = 'irodori';
+  version = 'v5';
   newReader = undefined;
 });
 
@@ -52,6 +54,7 @@ function fakeContent(): Content {
   return {
     providers: [],
     kind,
+    version,
     user: () => reader,
     hasToken: () => reader !== null || isUnknown,
     subscribe: (listener: () => void) => {
@@ -351,6 +354,14 @@ describe('the account of a signed-in reader', () => {
       ],
     ]);
     expect(await screen.findByText(/Your password is changed/)).toBeDefined();
+  });
+
+  test('a reader at a Strapi 3, which changes no passwords, is led to the mail with which a new one is chosen', async () => {
+    version = 'v3';
+    await open('/reader');
+    expect(screen.queryByLabelText(/Present password/)).toBeNull();
+    const link = screen.getByRole('link', { name: 'Send the mail' });
+    expect(link.getAttribute('href')).toBe('/reader/forgot-password');
   });
 
   test('the account of a signed-in reader is deleted with the password, after a second press', async () => {

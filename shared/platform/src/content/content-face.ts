@@ -115,6 +115,8 @@ export interface ContentFace {
    * another one, which has none of this and refuses the field.
    */
   readonly kind: ContentKind;
+  /** The version of Strapi. Version 3 refuses `changePassword`; its readers choose a new password by a mail. */
+  readonly version: ContentConfig['version'];
   /** The URL at which a visitor signs in with a provider. */
   providerUrl(provider: string): string;
   /** Browser only: navigates to {@link ContentFace.providerUrl}. */

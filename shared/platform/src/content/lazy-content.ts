@@ -67,6 +67,7 @@ export function lazyContent({ config, fetch, token, errors }: ContentOptions): C
     urlOf,
     providers: config.providers ?? [],
     kind: config.kind ?? 'strapi',
+    version: config.version,
     providerUrl,
     signInWith(provider: string) {
       location.assign(providerUrl(provider));

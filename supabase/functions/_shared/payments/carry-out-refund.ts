@@ -2,7 +2,8 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { log } from '../log.ts';
 import type { Payments } from './context.ts';
-import { ignoreMissing } from './missing.ts';
+import { noteLeft } from './left-plans.ts';
+import { unlessMissing } from './missing.ts';
 import { settlePurchase } from './settle.ts';
 
 const refundOrder = z.object({
@@ -44,17 +45,16 @@ export async function carryOutRefund(payments: Payments, orderId: string): Promi
 }
 
 /** Unlike a cancelled plan, a plan from which the visitor withdraws ends at once. */
-async function endPlan({ stripe }: Payments, plan: string): Promise<void> {
-  const hasEnded = async () => {
-    const state = await stripe.subscriptions.retrieve(plan).catch(ignoreMissing);
-    return state === undefined || state.status === 'canceled';
-  };
-  if (await hasEnded()) return;
+async function endPlan(payments: Payments, plan: string): Promise<void> {
+  const { subscriptions } = payments.stripe;
+  const state = await unlessMissing('plan', plan, subscriptions.retrieve(plan));
+  if (state === undefined) return noteLeft(payments, plan, true);
+  if (state.status === 'canceled') return;
   try {
-    await stripe.subscriptions.cancel(plan);
+    await subscriptions.cancel(plan);
   } catch (error) {
     // Another call may have ended it since.
-    if (!(await hasEnded())) throw error;
+    if ((await subscriptions.retrieve(plan)).status !== 'canceled') throw error;
   }
 }
 

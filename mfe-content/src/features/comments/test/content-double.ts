@@ -59,6 +59,7 @@ export class ContentDouble {
 
   readonly face: Content = {
     kind: 'irodori',
+    version: 'v5',
     user: () => this.user,
     hasToken: () => this.user !== null || this.isUnknown,
     subscribe: (listener: () => void) => {
