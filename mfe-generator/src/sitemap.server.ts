@@ -1,14 +1,48 @@
 import { generatorPath, shownPicturesPath } from '@irodori/contract/paths';
+import { shownBucket } from '@irodori/contract/shown-bucket';
 import type { ResourceContext, SitemapEntry } from '@irodori/kit/module';
 import { z } from 'zod/mini';
+import { isForSearch } from './features/everybody/picture/is-for-search.ts';
+import { resultPath } from './paths.ts';
 
 const rowsAtOnce = 1000;
 
 const listedApp = z.object({ slug: z.string(), screenshots: z.array(z.string()), updatedAt: z.string() });
 
-/** The list of everybody's pictures, and the page of every app's generator. Pages of pictures are `noindex`. */
-export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
+const chosenPicture = z.object({
+  jobId: z.string(),
+  path: z.string(),
+  words: z.nullable(z.string()),
+  chosenAt: z.string(),
+});
+
+/** The list of everybody's pictures, the page of every app's generator, and the pictures that editors chose. */
+export async function* sitemap(context: ResourceContext): AsyncGenerator<SitemapEntry> {
   yield { path: shownPicturesPath };
+  yield* generators(context);
+  yield* chosenPictures(context);
+}
+
+async function* chosenPictures({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
+  const pictures = await platform.data.many(chosenPicture, (db) =>
+    db
+      .from('shown_pictures')
+      .select('jobId:job_id,path,words,chosenAt:chosen_at')
+      .eq('is_listed', true)
+      .not('chosen_at', 'is', null)
+      .order('chosen_at', { ascending: false })
+      .limit(rowsAtOnce),
+  );
+  for (const { jobId, path, words, chosenAt } of pictures)
+    if (isForSearch({ isChosen: true, words }))
+      yield {
+        path: resultPath(jobId),
+        lastModified: chosenAt,
+        images: [platform.storage.publicUrl(shownBucket, path)],
+      };
+}
+
+async function* generators({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
   const { landings } = await platform.texts();
   let apps: z.infer<typeof listedApp>[];
   let from = 0;

@@ -44,6 +44,14 @@ describe('a guarded page', () => {
     expect(headers.get('Set-Cookie')).toBeNull();
   });
 
+  test('of private data is offered to search engines only if it describes itself to them', async () => {
+    const Cookie = await auth.cookie('user-a');
+    const robots = async (path: string, headers = {}) =>
+      (await site.page(path, headers)).headers.get('X-Robots-Tag');
+    expect(await robots('/lent/revocable')).toBeNull();
+    expect(await robots('/lent/own', { Cookie })).toBe('noindex');
+  });
+
   test('is rendered for a visitor whose session fills several cookies', async () => {
     const [name = '', value = ''] = (await auth.cookie('user-a')).split('=');
     const Cookie = `${name}.0=${value.slice(0, 300)}; ${name}.1=${value.slice(300)}`;

@@ -78,11 +78,18 @@ describe('the sitemap', () => {
       expect([missing, (await site.get(`/sitemaps/${missing}`)).status]).toEqual([missing, 404]);
   });
 
+  test('takes a page of private data that everybody may open', async () => {
+    given.alphaPages = () => pages([{ path: '/lent/revocable' }]);
+    registry.publish('alpha');
+    const site = await start();
+    expect(JSON.stringify(await read(site, part))).toContain('http://site.test/lent/revocable');
+  });
+
   test.each<[string, () => AsyncIterable<SitemapEntry>]>([
     ['throws', () => pages([{ path: '/alpha/new' }], new Error('broken'))],
     ['is late', () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) })],
     ['names another module’s page', () => pages([{ path: '/beta' }])],
-    ['names a private page', () => pages([{ path: '/private' }])],
+    ['names a guarded page', () => pages([{ path: '/private' }])],
     ['names another site', () => pages([{ path: '//else.test/alpha/one' }])],
     ['names no time', () => pages([{ path: '/alpha/new', lastModified: 'yesterday' }])],
     ['names a picture that is none', () => pages([{ path: '/alpha/new', images: ['data:,x'] }])],

@@ -86,7 +86,9 @@ describe('the editors’ choice', () => {
     const admin = await administrator();
     for (const jobId of [back, withdrawn, hidden]) await choose(admin, jobId, true);
     expect(await chosen()).toHaveLength(3);
+    expect(await opened(back)).toMatchObject({ isChosen: true });
     await choose(admin, back, false);
+    expect(await opened(back)).toMatchObject({ isChosen: false });
     await withdraw(aki, withdrawn);
     await decide(admin, hidden, true);
     await decide(admin, hidden, false);

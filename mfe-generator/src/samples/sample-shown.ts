@@ -21,6 +21,7 @@ export const listed = (number: number): ListedPicture & { readonly shownAt: stri
 export const shown = (change: Partial<ShownPicture> = {}): ShownPicture => ({
   ...listed(1),
   visibility: 'public',
+  isChosen: false,
   prompt: { character: 'a silver-haired elf', effects: ['petals', 'rain'], seed: '7' },
   drew: ['silver hair', 'petals'],
   ofApp: [],

@@ -54,6 +54,8 @@ export const listedPictureColumns =
 /** The result of `shown_picture`: a picture as everybody with its address sees it. */
 export const shownPicture = z.extend(listedPicture, {
   visibility,
+  /** Whether an editor chose it for the home page. */
+  isChosen: z._default(z.boolean(), false),
   /** Null, like `drew`, if the owner does not show the settings. */
   prompt: z.nullable(prompt),
   drew: z.nullable(z.array(z.string())),

@@ -65,7 +65,7 @@ export interface RouteModule<Data = unknown> {
   card?(data: Data, site: SiteContext): PreviewCard | undefined;
   /**
    * Server only, like `card`: the page's structured data, objects in the vocabulary of schema.org, which the shell writes
-   * into the head of the first page as JSON-LD.
+   * into the head of the first page as JSON-LD. A page of private data is kept out of search engines unless it has some.
    */
   structuredData?(data: Data, page: DescribedPage): readonly object[];
 }

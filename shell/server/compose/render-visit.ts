@@ -104,7 +104,8 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
   if (rendered.kind === 'redirect') headers.set('Location', rendered.response.headers.get('Location') ?? '/');
   else {
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    if (status >= 400 || ownedRoute(ownership)?.data === 'private') headers.set('X-Robots-Tag', 'noindex');
+    const isForSearch = ownedRoute(ownership)?.data !== 'private' || rendered.isDescribed;
+    if (status >= 400 || !isForSearch) headers.set('X-Robots-Tag', 'noindex');
     if (status === 503) headers.set('Retry-After', '5');
   }
   if (preview !== undefined) headers.set('X-Robots-Tag', 'noindex');

@@ -23,15 +23,13 @@ export interface SitemapOptions extends Pick<ResourceContext, 'platform' | 'site
   readonly deadlineMs: number;
 }
 
-/** Asks a module for all of its pages. @throws if it throws, is late, or yields a page that is not a public one of its own */
+/** Asks a module for all of its pages. @throws if it throws, is late, or yields a page that is guarded or not its own */
 export async function collectPages(
   { id, routes, sitemap }: ModuleDefinition,
   { platform, siteUrl, bestPattern, deadlineMs }: SitemapOptions,
 ): Promise<readonly Listed[]> {
   if (sitemap === undefined) return [];
-  const patterns = routes
-    .filter(({ data, guarded }) => data === 'public' && guarded !== true)
-    .map(({ path }) => path);
+  const patterns = routes.filter(({ guarded }) => guarded !== true).map(({ path }) => path);
   const over = new AbortController();
   const pages = new Map<string, Listed>();
   const iterator = sitemap({ platform, siteUrl, signal: over.signal })[Symbol.asyncIterator]();
@@ -42,7 +40,9 @@ export async function collectPages(
       const { path, lastModified, texts, images } = entry.parse(next.value);
       const { href, origin, pathname } = new URL(path, siteUrl);
       if (origin !== new URL(siteUrl).origin || bestPattern(patterns, pathname) < 0)
-        throw new Error(`The sitemap of module "${id}" names ${path}, which is no public page of its own.`);
+        throw new Error(
+          `The sitemap of module "${id}" names ${path}, which is no page of its own for everybody.`,
+        );
       pages.set(href, { url: href, lastModified, digest: digestOf(texts), images });
       if (pages.size > maxPages)
         throw new Error(`The sitemap of module "${id}" has more than ${maxPages} pages.`);

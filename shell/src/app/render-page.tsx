@@ -42,6 +42,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
   context.errors = asProblems(context.errors, page);
 
   const preview = previewOf(page, context);
+  const structuredData = structuredDataOf(page, context, preview?.inRatios ?? []);
   const state = pageState(page, context);
   const { pipe, failure } = await renderToStream(
     <Page
@@ -49,7 +50,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
       context={context}
       router={createStaticRouter(handler.dataRoutes, context)}
       preview={preview}
-      structuredData={structuredDataOf(page, context, preview?.inRatios ?? [])}
+      structuredData={structuredData}
     />,
     {
       nonce: page.nonce,
@@ -61,7 +62,8 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
       report: (error) => page.report(error, { module: moduleOf(page), phase: 'stream' }),
     },
   );
-  if (failure === undefined || 'problem' in source) return { kind: 'page', status: statusOf(context), pipe };
+  if (failure === undefined || 'problem' in source)
+    return { kind: 'page', status: statusOf(context), isDescribed: structuredData !== undefined, pipe };
 
   const module = source.definition.id;
   const problem = moduleProblem(module);

@@ -63,7 +63,13 @@ export interface PageRequest {
 
 export type RenderedPage =
   | { readonly kind: 'redirect'; readonly response: Response }
-  | { readonly kind: 'page'; readonly status: number; readonly pipe: (destination: Writable) => void };
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      /** True if the page describes itself to search engines by structured data. */
+      readonly isDescribed: boolean;
+      readonly pipe: (destination: Writable) => void;
+    };
 
 /** Public data of a page, for `_payload.json`. */
 export type Payload =

@@ -3,6 +3,8 @@ import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/test
 import { renderModule } from '@irodori/testing/render-module';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { ShownPicture } from '@irodori/contract/shown-pictures';
+import { structuredData } from './picture/shown-picture-data.server.ts';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
 import { finished, sampleJobId } from '../../samples/sample-job.ts';
@@ -140,6 +142,32 @@ test('the visitor’s favourites are shown page by page, or the way to find some
   unmount();
   await openFavourites([]);
   expect(hrefOf('Look at everybody’s pictures')).toBe('/pictures');
+});
+
+describe('search engines', () => {
+  const platform = fakePlatform({});
+  const told = (picture: ShownPicture) =>
+    structuredData({ kind: 'shown', picture, fields: [] }, { siteUrl: 'https://irodori.example', platform });
+
+  test('are told of a chosen picture with words, its file and the way to it', () => {
+    expect(told(shown({ isChosen: true }))).toMatchObject([
+      {
+        '@type': 'ImageObject',
+        name: 'shown wish 1',
+        contentUrl: 'https://storage.example/shown/copy-1.webp',
+        width: { value: 768, unitCode: 'E37' },
+        creditText: 'A visitor of Irodori',
+      },
+      { '@type': 'BreadcrumbList' },
+    ]);
+  });
+
+  test.each([
+    ['that no editor chose', shown()],
+    ['whose owner shows no words', shown({ isChosen: true, words: null })],
+  ])('are told nothing of a picture %s', (_, picture) => {
+    expect(told(picture)).toEqual([]);
+  });
 });
 
 const openShown = async (picture = shown(), options: SampleOptions = {}) => {

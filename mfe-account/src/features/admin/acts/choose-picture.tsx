@@ -7,7 +7,8 @@ const words = {
   choose: {
     label: 'Choose…',
     title: 'Choose this picture',
-    consequence: 'The home page shows it while its owner shows it to everybody.',
+    consequence:
+      'The home page shows it while its owner shows it to everybody, and search engines find it if the owner shows its words.',
     confirm: 'Choose it',
     done: 'The picture is chosen.',
   },

@@ -14,7 +14,12 @@ import styles from './who-sees.module.css';
 const who = [
   { value: 'private', label: 'Only me' },
   { value: 'unlisted', label: 'Everybody with the address', description: 'It is in no list.' },
-  { value: 'public', label: 'Everybody', description: 'It is among everybody’s pictures.' },
+  {
+    value: 'public',
+    label: 'Everybody',
+    description:
+      'It is among everybody’s pictures. If an editor chooses it for the home page, search engines find it, too.',
+  },
 ];
 const settings = [
   { value: 'no', label: 'Keep them to myself' },

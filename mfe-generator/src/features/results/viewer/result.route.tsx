@@ -1,11 +1,13 @@
 import { useRouteData } from '@irodori/kit/hooks';
 import { PageHead } from '@irodori/kit/page-head';
 import { resultPath } from '../../../paths.ts';
-import { pictureTitle } from '../../everybody/picture-title.ts';
+import { pictureDescription, pictureTitle } from '../../everybody/picture-title.ts';
+import { isForSearch } from '../../everybody/picture/is-for-search.ts';
 import { ShownPicture } from '../../everybody/picture/shown-picture.tsx';
 import { loadPicture, type PictureData } from './load-result.ts';
 import { ResultViewer } from './result-viewer.tsx';
 
+export { structuredData } from '../../everybody/picture/shown-picture-data.server.ts';
 export { card } from '../../everybody/picture/shown-picture-preview.server.ts';
 
 export const load = loadPicture;
@@ -14,14 +16,14 @@ export const load = loadPicture;
 export default function ResultRoute() {
   const data: PictureData = useRouteData<typeof load>();
   if (data.kind === 'shown') {
-    const { jobId, app } = data.picture;
+    const { jobId } = data.picture;
     return (
       <>
         <PageHead
           title={pictureTitle(data.picture)}
-          description={`A picture that a visitor made with ${app.name} and shows here.`}
+          description={pictureDescription(data.picture)}
           canonical={resultPath(jobId)}
-          noIndex
+          noIndex={!isForSearch(data.picture)}
         />
         <ShownPicture key={jobId} {...data} />
       </>
