@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { browsers, cssModulesOptions, pluginProvideShared, sharedList } from '@irodori/build';
+import { browsers, cssModulesOptions, pluginProvideShared } from '@irodori/build';
 import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { readTexts } from 'texts';
@@ -26,8 +26,6 @@ const stylesOfEveryPage = (isDev: boolean) =>
 const inOneFile = (name: string, test: RegExp) => ({ name, test, chunks: 'async', enforce: true }) as const;
 const zod = inOneFile('shared-zod', /\/node_modules\/zod\//);
 const contract = inOneFile('shared-contract', /\/shared\/contract\/src\//);
-
-const sharedVersions = () => Object.fromEntries(sharedList().map(({ name, version }) => [name, version]));
 
 /** Browsers that know this comment compile a file's functions while it loads, beside the main thread. */
 const eagerlyCompiled = new rspack.BannerPlugin({
@@ -93,7 +91,6 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
     node: {
       source: {
         entry: { shell: './src/app/entry.server.tsx' },
-        define: { SHARED_VERSIONS: JSON.stringify(sharedVersions()) },
       },
       output: {
         target: 'node',

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { manifestFile } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 
-const exists = (file: string): Promise<boolean> =>
+export const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,
   );
 
 /** The nearest folder around `cwd` that is the root of this repository. */
-async function nearestCheckout(cwd: string): Promise<string | undefined> {
+export async function nearestCheckout(cwd: string): Promise<string | undefined> {
   if (await exists(path.join(cwd, 'stack', 'bootstrap.mjs'))) return cwd;
   const parent = path.dirname(cwd);
   return parent === cwd ? undefined : nearestCheckout(parent);

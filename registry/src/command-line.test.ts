@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -18,9 +19,9 @@ interface Variables {
   readonly IRODORI_SITES?: string;
 }
 
-/** Runs the command in a process of its own. */
+/** Runs the command in a process of its own, outside of the checkout, whose shell may be built. */
 const irodori = (variables: Variables, ...args: string[]) =>
-  start(process.execPath, [script, ...args], { env: { ...process.env, ...variables } });
+  start(process.execPath, [script, ...args], { cwd: tmpdir(), env: { ...process.env, ...variables } });
 
 describe('the process irodori', () => {
   test('publishes four modules into one index from four processes at the same time', async () => {

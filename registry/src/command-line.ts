@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addBuild } from './commands/build.ts';
 import { addCanary } from './commands/canary.ts';
 import type { AddCommand, CommandContext } from './commands/command-context.ts';
+import { addCheck } from './commands/check.ts';
 import { addDiff } from './commands/diff.ts';
 import { addGc } from './commands/gc.ts';
 import { addGrant } from './commands/grant.ts';
@@ -25,6 +26,7 @@ import { RegistryError } from './registry-error.ts';
 const commands: readonly AddCommand[] = [
   addNew,
   addBuild,
+  addCheck,
   addPublish,
   addCanary,
   addPromote,

@@ -7,7 +7,8 @@ import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 import { claimRoutes, grantRoutes } from './route-owners.ts';
-import { type CheckedVersion, checkVersion, isIntact, hasIntegrity, integrityOf } from './version-files.ts';
+import { refuseOtherBytes, refuseOtherPackage } from './version-claims.ts';
+import { type CheckedVersion, checkVersion, isIntact, integrityOf } from './version-files.ts';
 
 export interface PublishOptions {
   /** Folder of the registry. */
@@ -42,24 +43,6 @@ async function store(folder: string, dist: string, { manifest, bytes }: CheckedV
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-}
-
-function refuseOtherBytes(index: RegistryIndex, { manifest, bytes }: CheckedVersion): void {
-  const { id, version } = manifest;
-  const listed = index.modules.find((module) => module.id === id)?.versions[version];
-  if (listed === undefined || hasIntegrity(bytes, listed.manifest)) return;
-  throw new RegistryError(
-    `${id}@${version} is published already with other bytes. Published versions never change; build again.`,
-  );
-}
-
-function refuseOtherPackage(index: RegistryIndex, { manifest }: CheckedVersion): void {
-  const { id, version } = manifest;
-  const owner = index.modules.find((module) => module.id === id)?.package;
-  if (owner === undefined || owner === manifest.package) return;
-  throw new RegistryError(
-    `${id}@${version} is a build of the package "${manifest.package ?? 'unknown'}", but the module "${id}" belongs to the package "${owner}". Publish it under an id of its own.`,
-  );
 }
 
 /**

@@ -22,6 +22,8 @@ import { serveUnsubscription } from './serve-unsubscription.ts';
 import { serveHealth, serveReadiness } from './health.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
+import { offerOf } from './assets/shell-build.ts';
+import { shellOfferPath } from '@irodori/contract/shell-offer';
 import { takeTextsHook } from './texts/take-hook.ts';
 
 /** The site as a function of a Request. */
@@ -43,6 +45,10 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json((c.get('override')?.composition ?? site.compositions.current(c.get('share'))).manifest);
+  });
+  app.get(shellOfferPath, (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(offerOf(site.build));
   });
   app.get('/builds/:file{\\w+\\.json}', (c) => {
     c.header('Cache-Control', 'no-store');

@@ -86,7 +86,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     deadlineMs,
     read,
     sharedModules: bundle.sharedModules,
-    sharedVersions: bundle.sharedVersions,
+    sharedOffer: bundle.sharedOffer,
     bestPattern: bundle.bestPattern,
     log,
     disk,

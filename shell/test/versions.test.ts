@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shellOffer } from '@irodori/contract/shell-offer';
 import { loadShellBuild } from '../server/assets/shell-build.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { distFolder } from './folders.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -35,6 +36,32 @@ describe('a new version of a module', () => {
     expect(inOldTab).not.toMatchObject({ owner: { version } });
     expect((await site.get(`/alpha/one/_payload.json?${old}`)).headers.get('X-Composition')).toBe(old);
   });
+});
+
+test('a version that takes a name which the shell does not offer is refused before any page, and its name and library are logged', async () => {
+  const before = site.composition();
+  const offer = shellOffer.parse(await (await site.get('/builds/shell.json')).json());
+  expect(offer.shared['@irodori/kit/link']).toMatchObject({ browser: ['Link'], server: ['Link'] });
+  expect(offer.shared['react-router-dom']?.browser).not.toContain('createBrowserRouter');
+  expect(offer.shared['react-router-dom']?.server).toContain('createBrowserRouter');
+
+  registry.publish('alpha', {
+    version: 'newer',
+    manifest: ({ takes }) => void Object.assign(takes as object, { server: { react: ['usePencil'] } }),
+  });
+  await expect
+    .poll(() => JSON.stringify(site.log).replaceAll('\\', ''))
+    .toContain(
+      'alpha@newer does not fit this shell: it takes "usePencil" from "react" on the server, which the shell does not offer.',
+    );
+  expect(site.composition()).toBe(before);
+  expect((await site.page('/alpha/one')).status).toBe(200);
+});
+
+test('a version of an older build, which does not say what it takes, is served', async () => {
+  const before = site.composition();
+  registry.publish('alpha', { version: 'older', manifest: (manifest) => delete manifest['takes'] });
+  await expect.poll(() => site.composition()).not.toBe(before);
 });
 
 test('a version that was published with SHA-384, as all were before, is served', async () => {

@@ -52,7 +52,7 @@ test('a build that an operator replaced by another version is not published agai
 
 test('a build that is a canary stays a canary', async () => {
   await publishModules(registry, [await built('a')]);
-  await operate('publish', await built('b'), '--canary', '0.25');
+  await operate('publish', await built('b'), '--canary', '0.25', '--no-shell');
   const { left } = await publishModules(registry, [await built('b')]);
   expect(left[0]).toContain('garden stays at a: the build b is a canary for 25 % of visitors');
   expect(await stable()).toBe('a');

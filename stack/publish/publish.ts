@@ -52,7 +52,8 @@ export async function publishModules(
     const granted = ownedRoutes(index, id);
     const grants = (routeGrants[id] ?? []).filter((pattern) => !granted.includes(pattern));
     if (grants.length > 0) await operate(registryFolder, dist, ['grant', id, ...grants]);
-    await operate(registryFolder, dist, ['publish', dist]);
+    // The site that is about to start admits it itself.
+    await operate(registryFolder, dist, ['publish', dist, '--no-shell']);
     published.push(`${id}@${version}`);
   }
   return { published, left };

@@ -1,12 +1,17 @@
 import { Option } from 'commander';
 import type { AddCommand } from './command-context.ts';
+import { refuseFaults } from './check.ts';
 import { addSiteOptions, type SiteOptions, tellChange } from './tell-change.ts';
+import { addShellOptions, type ShellOptions } from './shell-option.ts';
 import { share } from './share.ts';
 import { buildOf } from '../checkout.ts';
+import { checkBuild } from '../gate/check-build.ts';
+import { shellAtHand } from '../gate/shell-at-hand.ts';
+import { readIndex } from '../index-store.ts';
 import { publish } from '../publish.ts';
 import { checkVersion } from '../version-files.ts';
 
-interface PublishOptions {
+interface PublishOptions extends ShellOptions {
   readonly canary?: number;
   readonly onlyList?: true;
 }
@@ -22,31 +27,35 @@ export const addPublish: AddCommand = (program, context) => {
         'canary',
       ),
     );
-  addSiteOptions(command).action(async (name: string, options: SiteOptions & PublishOptions) => {
-    const { folder, cwd, say, document } = context;
-    const dist = await buildOf(name, cwd);
-    if (options.onlyList === true) {
-      const { manifest } = await checkVersion(dist);
-      const { id, version } = manifest;
-      const { revision, changed } = await publish({ folder, dist, isOnlyListed: true });
-      document({ module: id, version, revision, changed });
-      say(
-        `${id}@${version} ${changed ? 'is published, and no visitor gets it yet' : 'was published already'}`,
+  addSiteOptions(addShellOptions(command)).action(
+    async (name: string, options: SiteOptions & PublishOptions) => {
+      const { folder, cwd, sites, say, document } = context;
+      const dist = await buildOf(name, cwd);
+      const shells = { atHand: await shellAtHand(options.shell, cwd), sites: options.site ?? sites };
+      refuseFaults(await checkBuild(dist, await readIndex(folder), shells));
+      if (options.onlyList === true) {
+        const { manifest } = await checkVersion(dist);
+        const { id, version } = manifest;
+        const { revision, changed } = await publish({ folder, dist, isOnlyListed: true });
+        document({ module: id, version, revision, changed });
+        say(
+          `${id}@${version} ${changed ? 'is published, and no visitor gets it yet' : 'was published already'}`,
+        );
+        return;
+      }
+      const { canary } = options;
+      const change = await publish({
+        folder,
+        dist,
+        ...(canary === undefined ? {} : { canaryShare: canary }),
+      });
+      const { module, to, changed } = change;
+      await tellChange(
+        context,
+        options,
+        change,
+        `${module}@${to} ${changed ? 'published' : 'was published already'}`,
       );
-      return;
-    }
-    const { canary } = options;
-    const change = await publish({
-      folder,
-      dist,
-      ...(canary === undefined ? {} : { canaryShare: canary }),
-    });
-    const { module, to, changed } = change;
-    await tellChange(
-      context,
-      options,
-      change,
-      `${module}@${to} ${changed ? 'published' : 'was published already'}`,
-    );
-  });
+    },
+  );
 };

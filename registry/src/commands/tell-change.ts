@@ -23,15 +23,18 @@ function withSite(url: string, others: readonly string[] = []): readonly string[
   return [...others, url];
 }
 
+/** The option that names sites; `purpose` says what is done with them. */
+export const addSites = (command: Command, purpose: string): Command =>
+  command.option('--site <url>', `${purpose}; may be repeated (default: IRODORI_SITES)`, withSite);
+
 /** Options of the commands that change what sites serve. */
 export const addSiteOptions = (command: Command): Command =>
-  command
-    .option(
-      '--site <url>',
-      'wait until this site serves the change; may be repeated (default: IRODORI_SITES)',
-      withSite,
-    )
-    .option('--wait <seconds>', 'how long to wait for the sites', seconds, 30);
+  addSites(command, 'wait until this site serves the change').option(
+    '--wait <seconds>',
+    'how long to wait for the sites',
+    seconds,
+    30,
+  );
 
 /**
  * Prints what a command changed, and follows the sites until they serve it.

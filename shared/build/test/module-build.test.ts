@@ -66,6 +66,20 @@ describe('a built module', () => {
     expect(manifest.shared).not.toHaveProperty('zustand');
   });
 
+  test('says which names it takes from each shared library, in browsers and on the server', () => {
+    expect(manifest.takes).toEqual({
+      browser: {
+        '@irodori/kit/link': ['Link'],
+        '@irodori/kit/module': ['defineModule'],
+        react: ['useState'],
+        'react-router-dom': ['useLoaderData'],
+        'react/jsx-runtime': ['jsx', 'jsxs'],
+        'zod/mini': ['z.object', 'z.string'],
+      },
+      server: expect.objectContaining({ react: ['useState'], 'zod/mini': ['z.object', 'z.string'] }),
+    });
+  });
+
   test('keeps what a route exports from a server-only file out of the browser’s chunks', async () => {
     const { js = [] } = manifest.browser.chunks['plant'] ?? {};
     const chunks = await Promise.all(js.map(read));

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { namesByLibrary } from './shell-offer.ts';
 
 /** Version of the contract between shell and modules; a module built for another major is not admitted. */
 export const contractVersion = 1;
@@ -82,6 +83,8 @@ export const moduleManifest = z.object({
   files: z.record(z.string(), integrity),
   /** Versions of the shared libraries that the module was built against. */
   shared: z.record(z.string(), z.string()),
+  /** Names that the module's code takes from each shared library; absent in versions of older builds. */
+  takes: z.optional(z.object({ browser: namesByLibrary, server: namesByLibrary })),
 });
 export type ModuleManifest = z.infer<typeof moduleManifest>;
 

@@ -1,4 +1,6 @@
+import { contractVersion } from '@irodori/contract/composition';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
+import type { ShellOffer } from '@irodori/contract/shell-offer';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -52,3 +54,10 @@ export function loadShellBuild(folder = dist): ShellBuild {
     texts,
   };
 }
+
+/** What this build offers to modules. */
+export const offerOf = ({ manifest, bundle }: ShellBuild): ShellOffer => ({
+  shell: manifest.version,
+  contract: contractVersion,
+  shared: bundle.sharedOffer,
+});

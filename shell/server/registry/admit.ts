@@ -1,3 +1,4 @@
+import { fitFaults } from '@irodori/build/fit';
 import {
   contractVersion,
   manifestResource,
@@ -5,8 +6,8 @@ import {
   patternsOf,
 } from '@irodori/contract/composition';
 import { shapeOf } from '@irodori/contract/route-patterns';
+import type { SharedOffer } from '@irodori/contract/shell-offer';
 import type { ModuleDefinition } from '@irodori/kit/module';
-import { satisfies } from 'semver';
 import { z } from 'zod';
 import { isOwnPath } from '../resources/own-paths.ts';
 import { ruleShape } from './check-rules.ts';
@@ -32,18 +33,11 @@ const definitionShape = z.object({
   sitemap: isFunction.optional(),
 });
 
-/** @throws if the version was built for another contract, or for shared libraries that this shell does not have. */
-export function checkManifest(manifest: ModuleManifest, shared: Readonly<Record<string, string>>): void {
-  const faults = Object.entries(manifest.shared).flatMap(([name, built]) => {
-    const provided = shared[name];
-    if (provided === undefined) return [`it needs ${name}, which the shell does not share`];
-    return satisfies(provided, `^${built}`)
-      ? []
-      : [`it was built with ${name} ${built}, the shell has ${provided}`];
-  });
-  if (manifest.contract !== contractVersion)
-    faults.unshift(`it was built for contract ${manifest.contract}, the shell has ${contractVersion}`);
-  if (faults.length > 0) throw new Error(`The version does not fit this shell: ${faults.join('; ')}.`);
+/** @throws if the version was built for another contract, or takes what this shell does not offer */
+export function checkFit(manifest: ModuleManifest, shared: SharedOffer): void {
+  const faults = fitFaults(manifest, { contract: contractVersion, shared });
+  if (faults.length > 0)
+    throw new Error(`${manifest.id}@${manifest.version} does not fit this shell: ${faults.join('; ')}.`);
 }
 
 /** @throws if the version has a route or a resource that is not its module's */

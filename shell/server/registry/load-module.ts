@@ -1,9 +1,10 @@
 import { evaluateServerBundle } from '@irodori/build/server-bundle';
 import { moduleManifest, type ModuleManifest } from '@irodori/contract/composition';
+import type { SharedOffer } from '@irodori/contract/shell-offer';
 import type { ModuleDefinition } from '@irodori/kit/module';
 import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
 import { inlineStyle } from '../assets/inline-style.ts';
-import { checkDefinition, checkManifest, checkRoutes } from './admit.ts';
+import { checkDefinition, checkFit, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
 import { markCode } from './mark-code.ts';
 import type { Pulse } from '../threads/pulse.ts';
@@ -38,7 +39,7 @@ interface WantedVersion {
 export interface LoadOptions {
   readonly registryUrl: string;
   readonly sharedModules: Readonly<Record<string, unknown>>;
-  readonly sharedVersions: Readonly<Record<string, string>>;
+  readonly sharedOffer: SharedOffer;
   readonly bestPattern: ShellBundle['bestPattern'];
   readonly pulse: Pulse;
 }
@@ -81,12 +82,12 @@ export async function readManifest(
 export async function loadModule(
   { id, version, integrity, owned, banned }: WantedVersion,
   read: ReadVerified,
-  { registryUrl, sharedModules, sharedVersions, bestPattern, pulse }: LoadOptions,
+  { registryUrl, sharedModules, sharedOffer, bestPattern, pulse }: LoadOptions,
 ): Promise<AdmittedModule> {
   if (banned.has(null)) throw new Error('it ended a thread while it was evaluated');
   const base = folderOf(id, version);
   const manifest = await readManifest({ id, version, integrity }, read, registryUrl);
-  checkManifest(manifest, sharedVersions);
+  checkFit(manifest, sharedOffer);
   checkRoutes(manifest, owned);
 
   const readListed = async (file: string) => {

@@ -1,4 +1,4 @@
-import { sharedModules } from '@irodori/build/shared-modules';
+import { sharedModules, sharedOffer } from '@irodori/build/shared-modules';
 import { createServerPlatform } from '@irodori/platform/server';
 import { matchRoutes } from 'react-router-dom';
 import { loadCard } from './load-card.ts';
@@ -6,8 +6,6 @@ import { loadPayload } from './load-payload.ts';
 import { renderPage } from './render-page.tsx';
 import type { ShellBundle } from './server-face.ts';
 import './styles.ts';
-
-declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 /** The first segment in lower case, if it is a plain word, which matches only itself. */
 const firstWord = (path: string): string | undefined =>
@@ -31,5 +29,5 @@ export default {
   bestPattern,
   createServerPlatform,
   sharedModules,
-  sharedVersions: SHARED_VERSIONS,
+  sharedOffer,
 } satisfies ShellBundle;

@@ -1,3 +1,4 @@
+import type { SharedOffer } from '@irodori/contract/shell-offer';
 import type { ModuleDefinition, PagePicture, PreviewCard } from '@irodori/kit/module';
 import type { Platform, SessionSnapshot } from '@irodori/platform';
 import type { Writable } from 'node:stream';
@@ -103,5 +104,6 @@ export interface ShellBundle {
   createServerPlatform: typeof import('@irodori/platform/server').createServerPlatform;
   /** The shared libraries that `require` returns inside the modules' server bundles, by specifier. */
   readonly sharedModules: Readonly<Record<string, unknown>>;
-  readonly sharedVersions: Readonly<Record<string, string>>;
+  /** The names in them, and those that browsers get. */
+  readonly sharedOffer: SharedOffer;
 }

@@ -1,17 +1,11 @@
 import type { Rspack } from '@rsbuild/core';
 import type { ChunkAssets } from '@irodori/contract/composition';
-import { definitionChunk } from '../sharing/federation.ts';
-
-/** The bundler's identifier of a consumed shared library: `consume shared module (default) react@* …`. */
-const consumed = /^consume shared module \(default\) (.+)@\*/;
+import { consumedLibrary, definitionChunk } from '../sharing/federation.ts';
 
 function sharedOf(compilation: Rspack.Compilation, chunk: Rspack.Chunk): string[] {
-  return [...compilation.chunkGraph.getChunkModules(chunk)].flatMap((module) => {
-    if (module.type !== 'consume-shared-module') return [];
-    const name = consumed.exec(module.identifier())?.[1];
-    if (name === undefined) throw new Error(`Cannot read the shared library of "${module.identifier()}".`);
-    return [name];
-  });
+  return [...compilation.chunkGraph.getChunkModules(chunk)].flatMap((module) =>
+    module.type === 'consume-shared-module' ? [consumedLibrary(module.identifier())] : [],
+  );
 }
 
 function assetsOf(compilation: Rspack.Compilation, name: string): ChunkAssets {

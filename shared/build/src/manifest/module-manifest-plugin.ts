@@ -2,11 +2,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { ChunkAssets } from '@irodori/contract/composition';
+import type { NamesByLibrary } from '@irodori/contract/shell-offer';
 import { chunkTable } from './chunk-table.ts';
 import { readDefinition } from './definition.ts';
 import { settleFederationManifest } from './federation-manifest.ts';
 import type { ModuleIdentity } from '../module-identity.ts';
 import { manifestFile, moduleManifestOf } from './module-manifest.ts';
+import { takenNames } from './taken-names.ts';
 
 /** Writes `module.json` after both bundles of a version were written. */
 export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
@@ -15,17 +17,20 @@ export function pluginModuleManifest(identity: ModuleIdentity): RsbuildPlugin {
     name: 'irodori:module-manifest',
     setup(api) {
       let chunks: Record<string, ChunkAssets> | undefined;
+      const takes: Record<'browser' | 'server', NamesByLibrary> = { browser: {}, server: {} };
       // Read at once: under development the next compilation may have begun when both bundles are written.
       api.onAfterEnvironmentCompile(({ environment, stats }) => {
-        if (environment.name !== 'web') return;
-        chunks = stats === undefined || stats.hasErrors() ? undefined : chunkTable(stats.compilation);
+        const compilation = stats === undefined || stats.hasErrors() ? undefined : stats.compilation;
+        const isWeb = environment.name === 'web';
+        if (isWeb) chunks = compilation && chunkTable(compilation);
+        if (compilation !== undefined) takes[isWeb ? 'browser' : 'server'] = takenNames(compilation);
       });
       const write = async () => {
         if (chunks === undefined) return;
         const dist = api.context.distPath;
         await settleFederationManifest(dist);
         const definition = readDefinition(id, await readFile(path.join(dist, 'server/module.cjs'), 'utf8'));
-        const manifest = await moduleManifestOf({ ...identity, dist, definition, chunks });
+        const manifest = await moduleManifestOf({ ...identity, dist, definition, chunks, takes });
         // Renamed in one step, so that a watcher never reads half of the file.
         const half = path.join(dist, `.${manifestFile}`);
         await writeFile(half, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -20,6 +20,7 @@ interface BuiltModule extends ModuleIdentity {
   readonly dist: string;
   readonly definition: BuiltDefinition;
   readonly chunks: Record<string, ChunkAssets>;
+  readonly takes: NonNullable<ModuleManifest['takes']>;
 }
 
 async function integrities(dist: string): Promise<Record<string, string>> {
@@ -60,6 +61,7 @@ export async function moduleManifestOf({
   dist,
   definition,
   chunks,
+  takes,
 }: BuiltModule): Promise<ModuleManifest> {
   const routes = definition.routes.map(({ path: pattern, chunk }) => ({ path: pattern, chunk }));
   for (const route of routes) {
@@ -82,6 +84,7 @@ export async function moduleManifestOf({
     server: { entry: 'server/module.cjs' },
     files: await integrities(dist),
     shared: consumedVersions(chunks),
+    takes,
   };
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   return moduleManifest.parse({ ...content, version });

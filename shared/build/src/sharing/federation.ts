@@ -12,6 +12,13 @@ export const containerFile = 'remoteEntry.js';
 /** Name of the chunk of `src/module.ts`: the route table without the routes' components. */
 export const definitionChunk = 'definition';
 
+/** The shared library of the bundler's identifier of a consumed one: `consume shared module (default) react@* …`. */
+export function consumedLibrary(identifier: string): string {
+  const name = /^consume shared module \(default\) (.+)@\*/.exec(identifier)?.[1];
+  if (name === undefined) throw new Error(`Cannot read the shared library of "${identifier}".`);
+  return name;
+}
+
 /** Puts our own entry of a container in the place of the one that Rspack writes. */
 export const containerRuntime = (): InstanceType<typeof rspack.NormalModuleReplacementPlugin> =>
   new rspack.NormalModuleReplacementPlugin(

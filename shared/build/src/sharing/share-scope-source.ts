@@ -38,13 +38,31 @@ export function shareScopeSource(curated: (library: SharedLibrary) => string): s
   ].join('\n');
 }
 
+/** The names of a curated library that a browser gets; undefined stands for the whole namespace. */
+const curatedNames = ({ exports, members = {} }: SharedLibrary): readonly string[] | undefined =>
+  exports && [
+    ...exports,
+    ...Object.entries(members).flatMap(([key, names]) => names.map((name) => `${key}.${name}`)),
+  ];
+
 /** Source of `@irodori/build/shared-modules`. */
 export function sharedModulesSource(): string {
-  const names = sharedList().map(({ name }) => name);
+  const libraries = sharedList();
   return [
-    ...names.map((name, index) => `import * as m${index} from ${text(name)};`),
+    ...libraries.map(({ name }, index) => `import * as m${index} from ${text(name)};`),
     'export const sharedModules = {',
-    ...names.map((name, index) => `  ${text(name)}: m${index},`),
+    ...libraries.map(({ name }, index) => `  ${text(name)}: m${index},`),
+    '};',
+    'const offer = (namespace, version, curated, keys) => {',
+    '  const members = keys.flatMap((key) => Object.keys(namespace[key]).map((name) => `${key}.${name}`));',
+    '  const server = [...Object.keys(namespace), ...members];',
+    '  return { version, browser: curated ?? server, server };',
+    '};',
+    'export const sharedOffer = {',
+    ...libraries.map((library, index) => {
+      const given = [library.version, curatedNames(library), Object.keys(library.members ?? {})];
+      return `  ${text(library.name)}: offer(m${index}, ${given.map((value) => text(value) ?? 'undefined').join(', ')}),`;
+    }),
     '};',
   ].join('\n');
 }

@@ -110,7 +110,7 @@ const workspace: readonly WorkspacePackage[] = [
     folder: 'contract',
     chunk: () => 'shared-contract',
     shellOnly:
-      /^\.\/(asked-work|composition|content-snapshot|listen-host|mails|picture|route-patterns|second-factor|verification)$/,
+      /^\.\/(asked-work|composition|content-snapshot|listen-host|mails|picture|route-patterns|second-factor|shell-offer|trial|verification)$/,
   },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
 ];

@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla';
+import { createStore } from 'zustand';
 import { jobReducer, startOf, type JobEvent, type JobState } from './job-state.ts';
 import type { JobSnapshot } from '../load-job.ts';
 

@@ -1,6 +1,6 @@
 import { listenToJob } from '@irodori/kit/own-jobs';
 import type { ChannelStatus, Platform } from '@irodori/platform';
-import type { StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand';
 import { isOver } from './job-state.ts';
 import { jobOfChange, loadJob } from '../load-job.ts';
 import type { JobStore } from './job-store.ts';
