@@ -26,7 +26,7 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
   const next = async (name: string): Promise<unknown> => {
     const [command = '', ...args] = commands.shift() ?? [];
     expect(command).toBe(name);
-    const isBuild = ['build', 'publish'].includes(name);
+    const isBuild = ['build', 'check', 'publish'].includes(name);
     const given = args.map((each) => {
       if (isBuild && each === 'content') return named.content;
       return each.replace('<site>', named['<site>']).replace('<version>', version);
@@ -49,6 +49,10 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     );
 
     await next('build');
+    expect(await next('check')).toMatchObject({
+      shells: [{ at: site.url, shell: expect.any(String) }, { shell: expect.any(String) }],
+      checked: [{ module: 'content', faults: [], evaluationMs: expect.any(Number) }],
+    });
     ({ version } = published.parse(await next('publish')));
     expect(await next('diff')).toMatchObject({ module: 'content', to: version });
     const colleague = await (await browser.newContext()).newPage();

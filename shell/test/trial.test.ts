@@ -18,10 +18,11 @@ interface Edit {
   /** Changes the server bundle. */
   readonly server?: (code: string) => string;
   readonly takes?: ModuleManifest['takes'];
+  readonly budgets?: ModuleManifest['budgets'];
 }
 
 /** A copy of the built module alpha as another version. */
-async function alpha({ version, server = (code) => code, takes }: Edit): Promise<string> {
+async function alpha({ version, server = (code) => code, takes, budgets }: Edit): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'irodori-trial-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(path.join(fixtureFolder('alpha'), 'dist'), folder, { recursive: true });
@@ -30,7 +31,7 @@ async function alpha({ version, server = (code) => code, takes }: Edit): Promise
   await writeFile(path.join(folder, manifest.server.entry), code);
   const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
   const files = { ...manifest.files, [manifest.server.entry]: integrity };
-  const edited = { ...manifest, version, files, ...(takes && { takes }) };
+  const edited = { ...manifest, version, files, ...(takes && { takes }), ...(budgets && { budgets }) };
   await writeFile(path.join(folder, 'module.json'), JSON.stringify(edited));
   return folder;
 }
@@ -47,6 +48,12 @@ async function tried(folders: readonly string[]): Promise<TrialReport> {
   trial.child.stdin?.end(JSON.stringify({ dist: distFolder, versions }));
   return trialReport.parse(JSON.parse((await trial).stdout));
 }
+
+/** Runs the command line on a registry's folder. */
+const irodori = (registry: string, ...args: string[]) =>
+  run(process.execPath, [file('../registry/src/irodori.ts'), ...args], {
+    env: { ...process.env, REGISTRY_DIR: registry },
+  });
 
 /** Puts code where it runs when the bundle is evaluated. */
 const first = (line: string) => (code: string) => `${line}\n${code}`;
@@ -74,18 +81,32 @@ test('a trial names why each version is refused, also one that hangs or exits, a
   expect(outcomes.at(-1)?.evaluationMs).toBeGreaterThan(0);
 });
 
+test('irodori check measures what the code of a build costs the server, and names the budget that it exceeds', async () => {
+  const budgets = { evaluationMs: 1, memoryBytes: 1_000 };
+  const checked = irodori(
+    tmpdir(),
+    'check',
+    await alpha({ version: 'large', budgets }),
+    '--shell',
+    distFolder,
+  );
+  const { stderr } = await checked.catch((error: { stderr: string }) => error);
+  expect(stderr).toMatch(
+    /^alpha@large costs too much: its code is evaluated in \d+ ms, and its budget "evaluationMs" is 1 ms\./m,
+  );
+  expect(stderr).toMatch(
+    /^alpha@large costs too much: its code holds \d+ kB, and its budget "memoryBytes" is 1 kB\./m,
+  );
+});
+
 test('irodori check finds which versions that visitors have would not run in a newer shell', async () => {
   const registry = await mkdtemp(path.join(tmpdir(), 'irodori-registry-'));
   onTestFinished(() => rm(registry, { recursive: true, force: true }));
-  const irodori = (...args: string[]) =>
-    run(process.execPath, [file('../registry/src/irodori.ts'), ...args], {
-      env: { ...process.env, REGISTRY_DIR: registry },
-    });
-  await irodori('publish', await alpha({ version: 'fits' }), '--no-shell');
+  await irodori(registry, 'publish', await alpha({ version: 'fits' }), '--no-shell');
   const takes = { browser: { '@irodori/kit/hooks': ['useGone'] }, server: {} };
-  await irodori('publish', await alpha({ version: 'not', takes }), '--no-shell', '--canary', '0.1');
+  await irodori(registry, 'publish', await alpha({ version: 'not', takes }), '--no-shell', '--canary', '0.1');
 
-  const checked = irodori('check', '--shell', distFolder, '--json');
+  const checked = irodori(registry, 'check', '--shell', distFolder, '--json');
   const { stdout, stderr } = await checked.catch((error: { stdout: string; stderr: string }) => error);
   expect(JSON.parse(stdout)).toMatchObject({
     shells: [{ at: distFolder, shell: expect.any(String) }],

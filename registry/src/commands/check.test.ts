@@ -97,3 +97,31 @@ test('check --shell of a folder without a build names the command that builds th
     `${folder} has no build of a shell. Build it first (npm --prefix shell run build)`,
   );
 });
+
+test('check refuses a stylesheet that would change pages of other modules', async () => {
+  const folder = await temporaryFolder();
+  const dist = await builtModule({ manifest: { package: 'mfe-garden' } });
+  await expect(run(folder, ['check', dist])).rejects.toThrow(
+    'garden@1 would change other pages: its stylesheet chunks/list.1.css styles elements of the whole page by ".list"; begin the selector with a class of the module.',
+  );
+});
+
+test('check refuses a module that costs more than a module usually does, and names the file', async () => {
+  const folder = await temporaryFolder();
+  const files = { 'assets/film.webm': 'x'.repeat(600_000), 'assets/film.webm.map': 'x'.repeat(900_000) };
+  await expect(run(folder, ['check', await builtModule({ files })])).rejects.toThrow(
+    'garden@1 costs too much: its file assets/film.webm has 600 kB, and its budget "assetBytes" is 500 kB. Make it smaller, or set "irodori": {"budgets": {"assetBytes": …}} in the module\'s package.json.',
+  );
+  const manifest = { budgets: { assetBytes: 700_000 } };
+  expect(await run(folder, ['check', await builtModule({ files, manifest })])).toContain('can be served');
+});
+
+test.each([
+  [{ routeBytes: 10 }, 'its route /garden loads 1 kB'],
+  [{ chunkBytes: 20 }, 'its file chunks/list.1.css has 1 kB'],
+  [{ chunks: 2 }, 'it has 3 scripts and stylesheets'],
+  [{ serverBytes: 10 }, 'its server bundle has 1 kB'],
+])('check holds a module to its own budget %j', async (budgets, fault) => {
+  const folder = await temporaryFolder();
+  await expect(run(folder, ['check', await builtModule({ manifest: { budgets } })])).rejects.toThrow(fault);
+});

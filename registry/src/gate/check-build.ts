@@ -3,8 +3,10 @@ import { RegistryError } from '../registry-error.ts';
 import { claimRoutes } from '../route-owners.ts';
 import { refuseOtherBytes, refuseOtherPackage } from '../version-claims.ts';
 import { type CheckedVersion, checkVersion } from '../version-files.ts';
+import { budgetFaults } from './budgets.ts';
 import { type Fault, faultsOf } from './fault.ts';
 import { type Judgement, judgeVersions, type Shells } from './judge-versions.ts';
+import { stylesheetFaults } from './styles.ts';
 
 /** What was found about one version. Module and version are null if the manifest cannot be read. */
 export type CheckedModule = Judgement['outcomes'][number] & {
@@ -46,13 +48,13 @@ export async function checkBuild(dist: string, index: RegistryIndex, shells: She
   const { manifest } = intact;
   const { owned, faults } = claims(index, intact);
   const judgement = await judgeVersions([{ folder: dist, manifest, owned }], shells);
-  return {
-    shells: judgement.shells,
-    checked: judgement.outcomes.map((outcome) => ({
-      module: manifest.id,
-      version: manifest.version,
-      ...outcome,
-      faults: [...faults, ...outcome.faults],
-    })),
-  };
+  const [outcome = { faults: [], evaluationMs: null, memoryBytes: null }] = judgement.outcomes;
+  const all = [
+    ...faults,
+    ...outcome.faults,
+    ...(await stylesheetFaults(dist, manifest)),
+    ...(await budgetFaults(dist, manifest, outcome)),
+  ];
+  const { id: module, version } = manifest;
+  return { shells: judgement.shells, checked: [{ module, version, ...outcome, faults: all }] };
 }

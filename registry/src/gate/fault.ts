@@ -4,9 +4,9 @@ import { RegistryError } from '../registry-error.ts';
 export interface Fault {
   /**
    * `files`: damaged, malformed, or built for another contract. `ownership`: an id or a route of others. `fit`: it takes what
-   * a shell does not offer. `code`: the shell does not admit it.
+   * a shell does not offer. `code`: the shell does not admit it. `styles`: a stylesheet reaches beyond the module. `budget`: it is too large or slow.
    */
-  readonly about: 'files' | 'ownership' | 'fit' | 'code';
+  readonly about: 'files' | 'ownership' | 'fit' | 'code' | 'styles' | 'budget';
   /** What is wrong and what to do, as sentences. */
   readonly message: string;
 }

@@ -10,5 +10,9 @@ export const cssModulesOptions = (packageName: string): CSSModules => ({
   localIdentName: `[local]-${packageDigest(packageName)}[hash:base64:3]`,
 });
 
+/** Matches the classes and animations of a package in its compiled stylesheets. */
+export const ownClass = (packageName: string): RegExp =>
+  new RegExp(`-${packageDigest(packageName)}[\\w+/-]{3}$`);
+
 const packageDigest = (packageName: string): string =>
   createHash('sha256').update(packageName).digest('base64url').slice(0, 3);

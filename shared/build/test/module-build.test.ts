@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { ModuleManifest } from '@irodori/contract/composition';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -202,6 +204,13 @@ test('a scoped package builds a module with the same id and another package name
   await garden.remove();
 });
 
+test('a build keeps the budgets that its package sets', async () => {
+  const garden = await gardenCopy();
+  await garden.edit('package.json', (source) => source.replace('{', '{"irodori":{"budgets":{"chunks":7}},'));
+  expect((await garden.build()).budgets).toEqual({ chunks: 7 });
+  await garden.remove();
+});
+
 describe('a build fails with an error that names fault and file if', () => {
   let garden: Fixture;
   beforeEach(async () => {
@@ -211,6 +220,10 @@ describe('a build fails with an error that names fault and file if', () => {
 
   const routes = 'src/routes.ts';
   const plant = 'src/features/plant/plant.route.tsx';
+  const kitErrors = fileURLToPath(import.meta.resolve('@irodori/kit/errors'));
+  const reactRouter = createRequire(fileURLToPath(import.meta.resolve('react-router-dom'))).resolve(
+    'react-router',
+  );
   const add = (line: string) => (source: string) => `${line}\n${source}`;
 
   test.each<[string, string, (source: string) => string, string]>([
@@ -293,6 +306,42 @@ describe('a build fails with an error that names fault and file if', () => {
       plant,
       add("import { PlatformProvider } from '@irodori/kit/host';\nexport const provider = PlatformProvider;"),
       'imports "@irodori/kit/host", which is not shared with modules',
+    ],
+    [
+      'it brings a second copy of a shared library by a part of its package',
+      plant,
+      add("import { createStore } from 'zustand/vanilla';\nexport const store = createStore(() => 0);"),
+      'src/features/plant/plant.route.tsx brings a second copy of zustand, with a state of its own; import "zustand", which the shell shares',
+    ],
+    [
+      'it brings a second copy of what a shared library consists of',
+      plant,
+      add(`import { matchPath } from '${reactRouter}';\nexport const match = matchPath;`),
+      'brings a second copy of react-router, with a state of its own; import "react-router-dom", which the shell shares',
+    ],
+    [
+      'it reaches the source of a shared part of our packages past its name',
+      plant,
+      add(`import * as kit from '${kitErrors}';\nexport const notFound = kit.notFound;`),
+      'with a state of its own; import "@irodori/kit/errors", which the shell shares',
+    ],
+    [
+      'it uses a module of Node on the server',
+      'src/plants.server.ts',
+      add("import { hostname } from 'node:os';\nexport const host = hostname();"),
+      'src/plants.server.ts imports "node:os" of Node, which modules may not use',
+    ],
+    [
+      'it uses a module of Node in browsers',
+      plant,
+      add("import { hostname } from 'node:os';\nexport const host = hostname();"),
+      'node:os',
+    ],
+    [
+      'its package has an unknown budget',
+      'package.json',
+      (source) => source.replace('{', '{"irodori":{"budgets":{"chunkBites":1}},'),
+      'irodori.budgets',
     ],
   ])('%s', async (_fault, file, change, message) => {
     await garden.write('src/features/plant/ledger.server.ts', 'export {};');

@@ -57,6 +57,25 @@ export const manifestResource = z.object({
   type: resourceType,
 });
 
+/** What a module may cost: upper limits, each of which has a default (`registry/src/gate/budgets.ts`). */
+export const moduleBudgets = z.strictObject({
+  /** All scripts and styles of one route with the container, compressed by Brotli, in bytes. */
+  routeBytes: z.optional(z.int().check(z.positive())),
+  /** One script or stylesheet, compressed by Brotli, in bytes. */
+  chunkBytes: z.optional(z.int().check(z.positive())),
+  /** Number of scripts and stylesheets. */
+  chunks: z.optional(z.int().check(z.positive())),
+  /** One picture, font or other file for browsers, in bytes. */
+  assetBytes: z.optional(z.int().check(z.positive())),
+  /** The server bundle with its source map, in bytes. */
+  serverBytes: z.optional(z.int().check(z.positive())),
+  /** Processor time of the evaluation of all code on the server, in milliseconds. */
+  evaluationMs: z.optional(z.int().check(z.positive())),
+  /** Memory that this code holds afterwards, in bytes. */
+  memoryBytes: z.optional(z.int().check(z.positive())),
+});
+export type ModuleBudgets = z.infer<typeof moduleBudgets>;
+
 /**
  * `module.json`, which the build writes beside the files that it lists. A published version is immutable.
  * All paths are relative to the folder of the version.
@@ -83,6 +102,8 @@ export const moduleManifest = z.object({
   files: z.record(z.string(), integrity),
   /** Versions of the shared libraries that the module was built against. */
   shared: z.record(z.string(), z.string()),
+  /** The budgets that the module's package sets itself; absent where it has none. */
+  budgets: z.optional(moduleBudgets),
   /** Names that the module's code takes from each shared library; absent in versions of older builds. */
   takes: z.optional(z.object({ browser: namesByLibrary, server: namesByLibrary })),
 });

@@ -62,6 +62,7 @@ export async function moduleManifestOf({
   definition,
   chunks,
   takes,
+  budgets,
 }: BuiltModule): Promise<ModuleManifest> {
   const routes = definition.routes.map(({ path: pattern, chunk }) => ({ path: pattern, chunk }));
   for (const route of routes) {
@@ -85,6 +86,7 @@ export async function moduleManifestOf({
     files: await integrities(dist),
     shared: consumedVersions(chunks),
     takes,
+    ...(budgets && { budgets }),
   };
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   return moduleManifest.parse({ ...content, version });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { reachesPackage } from '../sources/reaches-package.ts';
 import { zodMembers, routerExports } from './shared-exports.ts';
 
@@ -12,6 +13,8 @@ export interface SharedLibrary {
   readonly chunk: false | string;
   /** The exports that modules may use in the browser; sharing a whole namespace would defeat tree-shaking. */
   readonly exports?: readonly string[];
+  /** The source file of a library of this repository. */
+  readonly source?: string;
   /** Curated members of an export that is a namespace itself, e.g. `z` of zod/mini. */
   readonly members?: Readonly<Record<string, readonly string[]>>;
 }
@@ -130,6 +133,7 @@ function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): Sha
       name: name + subpath.slice(1),
       version,
       chunk: chunk({ name: subpath, source: new URL(file, root) }),
+      source: fileURLToPath(new URL(file, root)),
     }))
     .filter((library) => !compiledIn.has(library.name))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
