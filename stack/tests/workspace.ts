@@ -15,6 +15,7 @@ export interface Workspace {
 const started: Readonly<Record<string, readonly string[]>> = {
   e2e: ['shell', ...modules, 'registry', 'worker', 'supabase', 'stripe-double'],
   stack: ['registry', 'stripe-double'],
+  shell: ['registry'],
   worker: ['backend', 'supabase'],
   supabase: ['supabase/functions'],
   'backend/contract': ['backend'],

@@ -12,7 +12,8 @@ export interface ModuleIdentity {
 
 const packageJson = z.object({
   name: z.string(),
-  irodori: z.strictObject({ budgets: moduleBudgets }).optional(),
+  // A misspelt budget would hold for nothing.
+  irodori: z.strictObject({ budgets: z.strictObject(moduleBudgets.shape) }).optional(),
 });
 
 /** Reads what a module's package.json says of it. @throws if the name is not `mfe-<id>`, or a budget is unknown */

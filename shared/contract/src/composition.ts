@@ -58,7 +58,7 @@ export const manifestResource = z.object({
 });
 
 /** What a module may cost: upper limits, each of which has a default (`registry/src/gate/budgets.ts`). */
-export const moduleBudgets = z.strictObject({
+export const moduleBudgets = z.object({
   /** All scripts and styles of one route with the container, compressed by Brotli, in bytes. */
   routeBytes: z.optional(z.int().check(z.positive())),
   /** One script or stylesheet, compressed by Brotli, in bytes. */
