@@ -4,21 +4,22 @@ import path from 'node:path';
 import { moduleManifest } from '@irodori/contract/composition';
 import type { TrialRequest } from '@irodori/contract/trial';
 import type { ShellBuild } from '../assets/shell-build.ts';
-import { folderOf, loadModule } from '../registry/load-module.ts';
+import { type AdmittedModule, folderOf, loadModule } from '../registry/load-module.ts';
 import { noPulse } from '../threads/pulse.ts';
 
 /**
  * Admits a version as the site does, and evaluates the code of all its routes, which the site evaluates at their first page.
+ * Returns what the site would hold of it.
  * @throws with the reason if it is not admitted
  */
 export async function admitVersion(
   { folder, owned }: TrialRequest['versions'][number],
   { bundle }: ShellBuild,
-): Promise<void> {
+): Promise<AdmittedModule> {
   const bytes = await readFile(path.join(folder, 'module.json'));
   const { id, version } = moduleManifest.parse(JSON.parse(bytes.toString()));
   const base = folderOf(id, version);
-  const { definition } = await loadModule(
+  const admitted = await loadModule(
     {
       id,
       version,
@@ -29,9 +30,10 @@ export async function admitVersion(
     (url) => readFile(path.join(folder, url.slice(base.length))),
     { ...bundle, registryUrl: '', pulse: noPulse },
   );
-  for (const route of definition.routes) {
+  for (const route of admitted.definition.routes) {
     const { default: component } = await route.lazy();
     if (typeof component !== 'function')
       throw new Error(`The file of the route ${route.path} has no component as its default export.`);
   }
+  return admitted;
 }

@@ -4,6 +4,7 @@ import { loadShellBuild, offerOf } from '../assets/shell-build.ts';
 import { freezeBuiltins } from '../security/freeze-builtins.ts';
 import { lockGlobals } from '../security/lock-globals.ts';
 import { lockThreads } from '../security/lock-threads.ts';
+import type { AdmittedModule } from '../registry/load-module.ts';
 import { admitVersion } from './admit-version.ts';
 import type { FromTrialThread } from './messages.ts';
 
@@ -17,7 +18,10 @@ const tell = (message: FromTrialThread): void => port.postMessage(message);
 const { gc } = globalThis;
 if (gc === undefined) throw new Error('Memory is measured after a collection: start Node with --expose-gc.');
 
-const heapBytes = () => {
+/** The version whose memory is measured, which a collection would remove otherwise. */
+const held = new Set<AdmittedModule>();
+
+const heapBytes = (): number => {
   gc();
   return process.memoryUsage().heapUsed;
 };
@@ -28,10 +32,11 @@ lockThreads();
 const build = loadShellBuild(dist);
 tell({ kind: 'offer', offer: offerOf(build) });
 for (const version of versions) {
+  held.clear();
   tell({ kind: 'begin' });
   const [heap, cpu] = [heapBytes(), process.threadCpuUsage()];
   try {
-    await admitVersion(version, build);
+    held.add(await admitVersion(version, build));
     const { user, system } = process.threadCpuUsage(cpu);
     const memoryBytes = Math.max(0, heapBytes() - heap);
     tell({ kind: 'outcome', outcome: { fault: null, evaluationMs: (user + system) / 1000, memoryBytes } });
