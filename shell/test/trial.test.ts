@@ -55,6 +55,10 @@ const irodori = (registry: string, ...args: string[]) =>
     env: { ...process.env, REGISTRY_DIR: registry },
   });
 
+/** Makes the code of a route throw when it is evaluated. */
+const breaking = (code: string) =>
+  code.replace('MODULE: ./src/item.route.tsx', "$&\nthrow new Error('no item');");
+
 /** Puts code where it runs when the bundle is evaluated. */
 const first = (line: string) => (code: string) => `${line}\n${code}`;
 
@@ -64,10 +68,7 @@ test('a trial names why each version is refused, also one that hangs or exits, a
     await alpha({ version: 'exits', server: first('process.exit(0);') }),
     await alpha({ version: 'reads', server: first("module.require('node:fs');") }),
     await alpha({ version: 'changes', server: first("'use strict'; Array.prototype.map = () => [];") }),
-    await alpha({
-      version: 'breaks',
-      server: (code) => code.replace('MODULE: ./src/item.route.tsx', "$&\nthrow new Error('no item');"),
-    }),
+    await alpha({ version: 'breaks', server: breaking }),
     await alpha({ version: 'good' }),
   ]);
   expect(outcomes.map(({ fault }) => fault)).toEqual([
@@ -78,7 +79,10 @@ test('a trial names why each version is refused, also one that hangs or exits, a
     'no item',
     null,
   ]);
-  expect(outcomes.at(-1)?.evaluationMs).toBeGreaterThan(0);
+  expect(outcomes.at(-1)).toMatchObject({
+    evaluationMs: expect.any(Number),
+    memoryBytes: expect.any(Number),
+  });
 });
 
 test('irodori check measures what the code of a build costs the server, and names the budget that it exceeds', async () => {
@@ -102,7 +106,7 @@ test('irodori check measures what the code of a build costs the server, and name
 test('irodori check finds which versions that visitors have would not run in a newer shell', async () => {
   const registry = await mkdtemp(path.join(tmpdir(), 'irodori-registry-'));
   onTestFinished(() => rm(registry, { recursive: true, force: true }));
-  await irodori(registry, 'publish', await alpha({ version: 'fits' }), '--no-shell');
+  await irodori(registry, 'publish', await alpha({ version: 'breaks', server: breaking }), '--no-shell');
   const takes = { browser: { '@irodori/kit/hooks': ['useGone'] }, server: {} };
   await irodori(registry, 'publish', await alpha({ version: 'not', takes }), '--no-shell', '--canary', '0.1');
 
@@ -111,9 +115,10 @@ test('irodori check finds which versions that visitors have would not run in a n
   expect(JSON.parse(stdout)).toMatchObject({
     shells: [{ at: distFolder, shell: expect.any(String) }],
     checked: [
-      { module: 'alpha', version: 'fits', faults: [], evaluationMs: expect.any(Number) },
+      { module: 'alpha', version: 'breaks', faults: [{ about: 'code' }] },
       { module: 'alpha', version: 'not', faults: [{ about: 'fit' }] },
     ],
   });
+  expect(stderr).toContain(`alpha@breaks is not admitted by the shell of ${distFolder}: no item.`);
   expect(stderr).toContain('it takes \\"useGone\\" from \\"@irodori/kit/hooks\\" in browsers');
 });

@@ -34,44 +34,68 @@ export interface Judgement {
   readonly outcomes: readonly (Omit<TrialOutcome, 'fault'> & { readonly faults: readonly Fault[] })[];
 }
 
-function fitSentences({ manifest }: OwnedVersion, at: string, offer: ShellOffer): Fault[] {
-  const { id, version } = manifest;
+interface Offer {
+  readonly at: string;
+  readonly offer: ShellOffer | undefined;
+  /** What to do about a version that does not fit. */
+  readonly advice: string;
+}
+
+const ofSite = async (site: string): Promise<Offer> => ({
+  at: site,
+  offer: await siteOffer(site),
+  advice: 'Build the module with what that shell has, or deploy a shell that has it first.',
+});
+
+const ofBuild = ({ dist }: ShellAtHand, offer: ShellOffer): Offer => ({
+  at: dist,
+  offer,
+  advice:
+    'Build the module with what that shell has; or, if that build is older than its sources, build the shell again (npm --prefix shell run build).',
+});
+
+function fitSentences(manifest: ModuleManifest, { at, offer, advice }: Offer): Fault[] {
+  if (offer === undefined) return [];
   return fitFaults(manifest, offer).map((fault) => ({
     about: 'fit',
-    message: sentence(
-      `${id}@${version} does not fit the shell of ${at}: ${fault}`,
-      'Build the module against that shell, or deploy a shell that has it first.',
-    ),
+    message: sentence(`${manifest.id}@${manifest.version} does not fit the shell of ${at}: ${fault}`, advice),
   }));
 }
 
-/** Compares versions with what shells offer, and has the shell at hand evaluate them. */
+/** What the shell at hand says of a version: what does not fit, else why it does not admit it. */
+function trialFaults(manifest: ModuleManifest, offer: Offer, fault: string | null): Fault[] {
+  const fit = fitSentences(manifest, offer);
+  if (fault === null || fit.length > 0) return fit;
+  const message = sentence(
+    `${manifest.id}@${manifest.version} is not admitted by the shell of ${offer.at}: ${fault}`,
+  );
+  return [{ about: 'code', message }];
+}
+
+/** Compares versions with what shells offer, and has the shell at hand admit them for trial. */
 export async function judgeVersions(
   versions: readonly OwnedVersion[],
   { atHand, sites }: Shells,
 ): Promise<Judgement> {
-  const offers = await Promise.all(sites.map(async (site) => ({ at: site, offer: await siteOffer(site) })));
-  const tried =
-    atHand &&
-    (await tryInShell(
-      atHand,
-      versions.map(({ folder, owned }) => ({ folder, owned: [...owned] })),
-    ));
-  if (atHand !== undefined) offers.push({ at: atHand.dist, offer: tried?.offer });
+  const offers = await Promise.all(sites.map(ofSite));
+  const asked = versions.map(({ folder, owned }) => ({ folder, owned: [...owned] }));
+  const report = atHand && (await tryInShell(atHand, asked));
+  const built = report && ofBuild(atHand, report.offer);
   return {
-    shells: offers.map(({ at, offer }) => ({ at, shell: offer?.shell ?? null })),
-    outcomes: versions.map((version, index) => {
-      const fit = offers.flatMap(({ at, offer }) =>
-        offer === undefined ? [] : fitSentences(version, at, offer),
-      );
-      const { fault = null, evaluationMs = null, memoryBytes = null } = tried?.outcomes[index] ?? {};
-      const { id, version: name } = version.manifest;
-      // The shell's own reason is then the first of these.
-      const isKnown = fault === null || fit.length > 0;
-      const code: Fault[] = isKnown
-        ? []
-        : [{ about: 'code', message: sentence(`${id}@${name} is refused by the shell: ${fault}`) }];
-      return { faults: [...fit, ...code], evaluationMs, memoryBytes };
+    shells: [...offers, ...(built ? [built] : [])].map(({ at, offer }) => ({
+      at,
+      shell: offer?.shell ?? null,
+    })),
+    outcomes: versions.map(({ manifest }, index) => {
+      const outcome = report?.outcomes[index];
+      return {
+        faults: [
+          ...offers.flatMap((offer) => fitSentences(manifest, offer)),
+          ...(built && outcome ? trialFaults(manifest, built, outcome.fault) : []),
+        ],
+        evaluationMs: outcome?.evaluationMs ?? null,
+        memoryBytes: outcome?.memoryBytes ?? null,
+      };
     }),
   };
 }
