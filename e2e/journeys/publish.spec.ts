@@ -70,6 +70,10 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     await colleague.context().close();
 
     const served = { sites: [{ site: site.url, state: 'follows' }] };
+    const smoke = rendered.parse(await next('smoke'));
+    expect(smoke.pages).toContainEqual({ pattern: '/support', path: '/support', status: 200 });
+    expect(smoke.pages.map(({ pattern }) => pattern)).toContain('/blog/:slug');
+
     expect(await next('canary')).toMatchObject({ channel: 'canary', to: version, ...served });
     expect(await Promise.all([headingAt(50), headingAt(500)])).toEqual([renewed, before]);
     expect(await next('promote')).toMatchObject({ channel: 'stable', to: version, ...served });
@@ -97,6 +101,9 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
 
 const published = z.object({ version: z.string() });
 const made = z.object({ url: z.string() });
+const rendered = z.object({
+  pages: z.array(z.object({ pattern: z.string(), path: z.string(), status: z.number() })),
+});
 const told = z.object({ changes: z.array(z.object({ revision: z.number(), command: z.string() })) });
 
 /** The commands of a document's blocks, in their order, as words. */

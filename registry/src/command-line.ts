@@ -17,6 +17,7 @@ import { addReissue } from './commands/reissue.ts';
 import { addRemove } from './commands/remove.ts';
 import { addRevoke } from './commands/revoke.ts';
 import { addRollback } from './commands/rollback.ts';
+import { addSmoke } from './commands/smoke.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import type { commandEnvironment } from './environment.ts';
@@ -35,6 +36,7 @@ const commands: readonly AddCommand[] = [
   addGrant,
   addRevoke,
   addLink,
+  addSmoke,
   addList,
   addDiff,
   addLog,

@@ -120,5 +120,5 @@ test('irodori check finds which versions that visitors have would not run in a n
     ],
   });
   expect(stderr).toContain(`alpha@breaks is not admitted by the shell of ${distFolder}: no item.`);
-  expect(stderr).toContain('it takes \\"useGone\\" from \\"@irodori/kit/hooks\\" in browsers');
+  expect(stderr).toContain('it takes useGone from @irodori/kit/hooks in browsers');
 });

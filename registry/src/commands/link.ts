@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { composition } from '@irodori/contract/composition';
-import { overrideAudience, overrideParameter } from '@irodori/contract/override';
+import { overrideParameter } from '@irodori/contract/override';
 import { InvalidArgumentError } from 'commander';
-import { SignJWT } from 'jose';
-import type { AddCommand, CommandContext } from './command-context.ts';
-import { checkoutOf } from '../checkout.ts';
+import type { AddCommand } from './command-context.ts';
 import { entryOf } from '../channels.ts';
 import { readIndex } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
+import { overrideToken, pairOf, secretOf } from '../sites/override-token.ts';
 
 interface LinkOptions {
   readonly site: string;
@@ -27,16 +23,6 @@ function hours(text: string): number {
   return value;
 }
 
-/** `content@8f3a` as a pair. */
-function pairOf(text: string): readonly [id: string, version: string] {
-  const [, id, version] = /^([a-z][a-z0-9-]*)@([\w.-]+)$/.exec(text) ?? [];
-  if (id === undefined || version === undefined)
-    throw new RegistryError(
-      `"${text}" names no version. Write it as content@8f3a; “irodori list --json” has them.`,
-    );
-  return [id, version];
-}
-
 /** The versions of a composition, as the site tells them. */
 async function versionsOf({ site, composition: id }: LinkOptions): Promise<[id: string, version: string][]> {
   if (id === undefined) return [];
@@ -47,16 +33,6 @@ async function versionsOf({ site, composition: id }: LinkOptions): Promise<[id: 
   if (!response.ok) throw new RegistryError(`${url.href} responded with ${response.status}.`);
   const { modules } = composition.parse(await response.json());
   return Object.entries(modules).map(([module, { version }]) => [module, version]);
-}
-
-/** The secret of the environment, else that of the stack that was started in the checkout. */
-async function secretOf({ overrideSecret, cwd }: CommandContext): Promise<string> {
-  if (overrideSecret !== undefined) return overrideSecret;
-  const file = path.join(await checkoutOf(cwd), '.irodori', 'env');
-  const kept: NodeJS.Dict<string> = await readFile(file, 'utf8').then(parseEnv, () => ({}));
-  const secret = kept['OVERRIDE_SECRET'];
-  if (secret !== undefined) return secret;
-  throw new RegistryError(`OVERRIDE_SECRET is missing, also in ${file}. It is the secret that the site has.`);
 }
 
 export const addLink: AddCommand = (program, context) => {
@@ -83,11 +59,7 @@ export const addLink: AddCommand = (program, context) => {
             `${id} has no published version "${version}". “irodori list --json” has them.`,
           );
       const end = Math.floor(clock.now() / 1000 + options.hours * 3600);
-      const token = await new SignJWT({ modules: Object.fromEntries(pairs) })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(overrideAudience)
-        .setExpirationTime(end)
-        .sign(Buffer.from(await secretOf(context)));
+      const token = await overrideToken(Object.fromEntries(pairs), end, await secretOf(context));
       const url = new URL(options.path, options.site);
       url.searchParams.set(overrideParameter, token);
       document({

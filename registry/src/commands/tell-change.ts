@@ -11,7 +11,8 @@ export interface SiteOptions {
   readonly wait: number;
 }
 
-function seconds(text: string): number {
+/** Reads an option that is a number of seconds. */
+export function seconds(text: string): number {
   const value = Number(text);
   if (!(value >= 0)) throw new InvalidArgumentError('It must be a number of seconds.');
   return value;

@@ -24,9 +24,9 @@ test('a name that the shell does not offer is named with its library and with th
     server: { react: ['cache', 'use'] },
   };
   expect(fitFaults({ ...version, takes }, offer)).toEqual([
-    'it takes "cache" from "react" in browsers, which the shell does not offer',
-    'it takes "use" from "react" in browsers and on the server, which the shell does not offer',
-    'it takes "z.cidr" from "zod/mini" in browsers, which the shell does not offer',
+    'it takes cache from react in browsers, which the shell does not offer',
+    'it takes use from react in browsers and on the server, which the shell does not offer',
+    'it takes z.cidr from zod/mini in browsers, which the shell does not offer',
   ]);
 });
 
@@ -34,15 +34,15 @@ test('another contract, a library that is not shared and an older major version 
   const shared = { ...version.shared, react: '20.0.0', zustand: '5.0.0' };
   expect(fitFaults({ contract: 2, shared }, offer)).toEqual([
     'it was built for contract 2, the shell has 1',
-    'it was built with "react" 20.0.0, the shell has 19.3.1',
-    'it needs "zustand", which the shell does not share',
+    'it was built with react 20.0.0, the shell has 19.3.1',
+    'it needs zustand, which the shell does not share',
   ]);
 });
 
 test('a library that only the server bundle takes must be shared, too', () => {
   const takes = { browser: {}, server: { '@irodori/kit/errors': ['notFound'] } };
   expect(fitFaults({ ...version, takes }, offer)).toEqual([
-    'it needs "@irodori/kit/errors", which the shell does not share',
+    'it needs @irodori/kit/errors, which the shell does not share',
   ]);
 });
 

@@ -15,7 +15,7 @@ function nameFaults(
       const offered = shared[library]?.[side];
       for (const name of names) {
         if (offered === undefined || offered.includes(name)) continue;
-        const subject = `"${name}" from "${library}"`;
+        const subject = `${name} from ${library}`;
         missing.set(subject, [...(missing.get(subject) ?? []), side]);
       }
     }
@@ -42,11 +42,11 @@ export function fitFaults(
       : [`it was built for contract ${contract}, the shell has ${offer.contract}`]),
     ...[...libraries].flatMap((name) => {
       const provided = offer.shared[name]?.version;
-      if (provided === undefined) return [`it needs "${name}", which the shell does not share`];
+      if (provided === undefined) return [`it needs ${name}, which the shell does not share`];
       const wanted = built[name];
       return wanted === undefined || satisfies(provided, `^${wanted}`)
         ? []
-        : [`it was built with "${name}" ${wanted}, the shell has ${provided}`];
+        : [`it was built with ${name} ${wanted}, the shell has ${provided}`];
     }),
     ...(takes === undefined ? [] : nameFaults(takes, offer.shared)),
   ];
