@@ -21,7 +21,7 @@ test('check says that a build can be served, and with which shells it was compar
     checked: [{ module: 'garden', version: '1', faults: [], evaluationMs: null, memoryBytes: null }],
   });
   expect(await run(folder, ['check', dist])).toBe(
-    'no shell is built here and no site is named, so no shell was asked\ngarden@1 can be served',
+    'no shell was asked: name a site by --site, or a shell that is built by --shell\ngarden@1 can be served',
   );
 });
 

@@ -46,7 +46,7 @@ export const addCheck: AddCommand = (program, { folder, cwd, sites, say, documen
       document(check);
       for (const asked of check.shells) say(shellLine(asked));
       if (check.shells.length === 0)
-        say('no shell is built here and no site is named, so no shell was asked');
+        say('no shell was asked: name a site by --site, or a shell that is built by --shell');
       refuseFaults(check);
       for (const each of check.checked) say(measured(each));
     },
