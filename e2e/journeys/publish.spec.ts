@@ -11,12 +11,12 @@ import { expect, test } from '../fixtures/test.ts';
 
 const secret = 'the secret of override links of this journey';
 
-test('a team releases a module as docs/teams.md says: seen by a link, by a tenth of the visitors, by all, and taken back, while an open tab keeps its version', async ({
+test('a team releases a module as docs/teams.md says: seen by a link, by a tenth of the visitors, by all, and taken back, while an open tab keeps its version; a canary that fails in browsers is taken back by itself', async ({
   page,
   browser,
   ownSite,
 }) => {
-  const site = await ownSite({ environment: { OVERRIDE_SECRET: secret } });
+  const site = await ownSite({ environment: { OVERRIDE_SECRET: secret, TRUSTED_PROXIES: '1' } });
   await site.startShell();
   const copy = await copyModule('mfe-content', 'publish');
   const commands = await commandsOf('docs/teams.md');
@@ -39,6 +39,8 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     const html = await (await fetch(`${site.url}/support`, { headers })).text();
     return /<h1[^>]*>([^<]*)/.exec(html)?.[1];
   };
+  /** The headings that visitors at ten places see, who are a tenth of all places apart. */
+  const headings = () => Promise.all(Array.from({ length: 10 }, (_, tenth) => headingAt(100 * tenth)));
 
   try {
     await visit(page, `${site.url}/support`);
@@ -75,9 +77,10 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     expect(smoke.pages.map(({ pattern }) => pattern)).toContain('/blog/:slug');
 
     expect(await next('canary')).toMatchObject({ channel: 'canary', to: version, ...served });
-    expect(await Promise.all([headingAt(50), headingAt(500)])).toEqual([renewed, before]);
+    expect((await headings()).toSorted()).toEqual([...Array<string>(9).fill(before), renewed]);
+    expect(await next('judge')).toMatchObject({ judged: [{ canary: version, verdict: 'wait' }] });
     expect(await next('promote')).toMatchObject({ channel: 'stable', to: version, ...served });
-    expect(await Promise.all([headingAt(50), headingAt(500)])).toEqual([renewed, renewed]);
+    expect(new Set(await headings())).toEqual(new Set([renewed]));
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
     await followInHeader(page, 'Apps');
@@ -94,6 +97,58 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
       'rollback',
     ]);
     expect(commands).toEqual([]);
+
+    const broken = `${before}, broken`;
+    await copy.edit('src/features/support/support.route.tsx', (source) =>
+      source
+        .replace(renewed, broken)
+        .replace(
+          /export default function (\w+)\([^)]*\) \{/,
+          "$&\n  if (typeof window !== 'undefined') throw new Error('broken in browsers');",
+        ),
+    );
+    await irodori(site.registryFolder, ['build', copy.folder]);
+    await irodori(site.registryFolder, ['publish', copy.folder, '--canary', '0.5', '--site', site.url]);
+    const placeOfCanary = (await headingAt(0)) === broken ? 0 : 500;
+    const visitorAt = async (place: number, address: string) => {
+      const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } });
+      await context.addCookies([{ name: 'canary', value: String(place), url: site.url }]);
+      const tab = await context.newPage();
+      await tab.goto(`${site.url}/support`);
+      return tab;
+    };
+    const unlucky = await visitorAt(placeOfCanary, '192.0.2.1');
+    await expect(
+      unlucky.getByRole('heading', { name: 'Content is unavailable for the moment' }),
+    ).toBeVisible();
+    const lucky = await visitorAt(500 - placeOfCanary, '198.51.100.1');
+    await alive(lucky);
+    await lucky.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+    const counted = { canary: { views: 1, faulty: 1 }, stable: { views: 1, faulty: 0 } };
+    await expect.poll(() => viewsOfSupport(site.url)).toMatchObject(counted);
+    for (let other = 2; other <= 12; other += 1) {
+      await tell(unlucky, '/_errors', `192.0.2.${other}`);
+      await tell(lucky, '/_views', `198.51.100.${other}`);
+    }
+    await expect.poll(() => headingAt(placeOfCanary)).toBe(before);
+    expect(await irodori(site.registryFolder, ['list'])).toMatchObject({
+      modules: expect.arrayContaining([
+        expect.objectContaining({
+          module: 'content',
+          canary: null,
+          judged: expect.objectContaining({
+            command: 'judge',
+            reason: expect.stringMatching(/^on \/support \d+ of \d+ views failed/),
+          }),
+        }),
+      ]),
+    });
+    for (const tab of [unlucky, lucky]) {
+      await followInHeader(tab, 'Apps');
+      await followInHeader(tab, 'Support');
+      await expect(tab.getByRole('heading', { level: 1, name: before, exact: true })).toBeVisible();
+    }
+    expect(await lucky.evaluate(() => Reflect.get(globalThis, 'isSameDocument'))).toBe(true);
   } finally {
     await copy.remove();
   }
@@ -105,6 +160,48 @@ const rendered = z.object({
   pages: z.array(z.object({ pattern: z.string(), path: z.string(), status: z.number() })),
 });
 const told = z.object({ changes: z.array(z.object({ revision: z.number(), command: z.string() })) });
+
+const readiness = z.object({
+  modules: z.array(
+    z.object({
+      id: z.string(),
+      views: z.optional(z.object({ routes: z.array(z.looseObject({ pattern: z.string() })) })),
+    }),
+  ),
+});
+
+/** What the site has counted of the support page. */
+async function viewsOfSupport(site: string): Promise<unknown> {
+  const { modules } = readiness.parse(await (await fetch(`${site}/readyz`)).json());
+  const routes = modules.find(({ id }) => id === 'content')?.views?.routes;
+  return routes?.find(({ pattern }) => pattern === '/support');
+}
+
+/** Tells what a tab has told, as another visitor with this address. */
+async function tell(tab: Page, to: '/_errors' | '/_views', address: string): Promise<void> {
+  const { origin } = new URL(tab.url());
+  const composition = await tab.locator('meta[name=composition]').getAttribute('content');
+  const failure = {
+    module: 'content',
+    version: 'any',
+    phase: 'render',
+    name: 'Error',
+    message: '',
+    stack: '',
+  };
+  const response = await fetch(`${origin}${to}`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': address },
+    body: JSON.stringify({
+      ...failure,
+      composition,
+      path: '/support',
+      pageId: '0a1b2c3d',
+      reference: '0a1b2c3d',
+    }),
+  });
+  expect(response.status).toBe(204);
+}
 
 /** The commands of a document's blocks, in their order, as words. */
 async function commandsOf(file: string): Promise<string[][]> {

@@ -20,6 +20,8 @@ const loggedChange = z.object({
   at: z.iso.datetime(),
   revision: z.int(),
   command: z.string(),
+  /** Why; absent if an operator decided. */
+  reason: z.string().optional(),
   changes: z.array(difference),
 });
 export type LoggedChange = z.infer<typeof loggedChange>;
@@ -87,7 +89,7 @@ async function endsWithinLine(file: string): Promise<boolean> {
  */
 export async function logChange(
   folder: string,
-  command: string,
+  { command, reason }: Pick<LoggedChange, 'command' | 'reason'>,
   before: RegistryIndex,
   after: RegistryIndex,
 ): Promise<void> {
@@ -96,6 +98,7 @@ export async function logChange(
     at: new Date().toISOString(),
     revision: after.revision,
     command,
+    ...(reason === undefined ? {} : { reason }),
     changes: differences(before, after),
   };
   try {

@@ -24,29 +24,31 @@ interface Subject {
   /** Name of the command, for the log. */
   readonly command: string;
   readonly module: string;
+  /** Why, for the log; absent if an operator decided. */
+  readonly reason?: string;
 }
 
 function inChannel({ modules }: RegistryIndex, id: string, channel: Channel) {
   const { stable = null, canary } = modules.find((module) => module.id === id)?.channels ?? {};
-  if (channel === 'stable') return { version: stable };
-  return canary ?? { version: null };
+  if (channel === 'stable') return { version: stable, share: undefined };
+  return canary ?? { version: null, share: undefined };
 }
 
 /** Changes the index, and tells what became of one channel of the module; `channel` may depend on the index before. */
 export async function changeChannel(
-  { folder, command, module }: Subject,
+  { folder, command, module, reason }: Subject,
   channel: Channel | ((before: RegistryIndex) => Channel),
   change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
 ): Promise<ChannelChange> {
-  const { before, after } = await updateIndex(folder, command, change);
+  const { before, after } = await updateIndex(folder, command, change, reason);
   const changedChannel = typeof channel === 'string' ? channel : channel(before);
-  const { version: to, ...share } = inChannel(after, module, changedChannel);
+  const { version: to, share } = inChannel(after, module, changedChannel);
   return {
     module,
     channel: changedChannel,
     from: inChannel(before, module, changedChannel).version,
     to,
-    ...share,
+    ...(share === undefined ? {} : { share }),
     revision: after.revision,
     changed: after !== before,
   };

@@ -3,6 +3,7 @@ import { RegistryError } from './registry-error.ts';
 import { type CheckedVersion, integrityOf } from './version-files.ts';
 
 type ModuleEntry = RegistryIndex['modules'][number];
+type Canary = NonNullable<ModuleEntry['channels']['canary']>;
 
 export function entryOf(index: RegistryIndex, id: string): ModuleEntry {
   const entry = index.modules.find((module) => module.id === id);
@@ -43,6 +44,7 @@ export function withVersion(index: RegistryIndex, { manifest, bytes }: CheckedVe
     channels: known?.channels ?? { stable: version },
     history: known?.history ?? [],
     setAside: known?.setAside ?? [],
+    recalled: known?.recalled ?? [],
     versions: { ...known?.versions, ...published },
   });
 }
@@ -63,6 +65,7 @@ export function withStable(index: RegistryIndex, manifest: ModuleManifest): Regi
     channels: { stable: version, ...(canary === undefined || canary.version === version ? {} : { canary }) },
     history: stable === version ? entry.history : [...entry.history, stable].slice(-historyLength),
     setAside: without(entry.setAside, version),
+    recalled: without(entry.recalled, version),
   });
 }
 
@@ -76,14 +79,17 @@ export function withChosen(index: RegistryIndex, manifest: ModuleManifest): Regi
 }
 
 /** Gives a listed version to a share of visitors. */
-export function withCanary(index: RegistryIndex, id: string, version: string, share: number): RegistryIndex {
+export function withCanary(index: RegistryIndex, id: string, next: Canary): RegistryIndex {
   const entry = entryOf(index, id);
   const { stable, canary } = entry.channels;
-  if (stable === version || (canary?.version === version && canary.share === share)) return index;
+  const { version, share, promotes } = next;
+  const isSame = canary?.version === version && canary.share === share && canary.promotes === promotes;
+  if (stable === version || isSame) return index;
   return replaced(index, {
     ...entry,
-    channels: { stable, canary: { version, share } },
+    channels: { stable, canary: next },
     setAside: without(entry.setAside, version),
+    recalled: without(entry.recalled, version),
   });
 }
 
@@ -94,6 +100,18 @@ export function withoutCanary(index: RegistryIndex, id: string): RegistryIndex {
   if (canary === undefined) return index;
   const setAside = [...without(entry.setAside, canary.version), canary.version];
   return replaced(index, { ...entry, channels: { stable }, setAside });
+}
+
+/** Ends a running canary because of its faults: open tabs leave it. */
+export function withRecalled(index: RegistryIndex, id: string): RegistryIndex {
+  const { canary } = entryOf(index, id).channels;
+  if (canary === undefined) return index;
+  const ended = withoutCanary(index, id);
+  const entry = entryOf(ended, id);
+  return replaced(ended, {
+    ...entry,
+    recalled: [...without(entry.recalled, canary.version), canary.version],
+  });
 }
 
 /** Makes the previous stable version stable again; the present one is set aside and does not enter the history. */

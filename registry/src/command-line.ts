@@ -7,6 +7,7 @@ import { addCheck } from './commands/check.ts';
 import { addDiff } from './commands/diff.ts';
 import { addGc } from './commands/gc.ts';
 import { addGrant } from './commands/grant.ts';
+import { addJudge } from './commands/judge.ts';
 import { addLink } from './commands/link.ts';
 import { addList } from './commands/list.ts';
 import { addLog } from './commands/log.ts';
@@ -20,7 +21,7 @@ import { addRollback } from './commands/rollback.ts';
 import { addSmoke } from './commands/smoke.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
-import type { commandEnvironment } from './environment.ts';
+import { type commandEnvironment, sitesOf } from './environment.ts';
 import { RegistryError } from './registry-error.ts';
 
 /** All commands, in the order in which the help lists them. */
@@ -30,6 +31,7 @@ const commands: readonly AddCommand[] = [
   addCheck,
   addPublish,
   addCanary,
+  addJudge,
   addPromote,
   addRollback,
   addRemove,
@@ -71,7 +73,7 @@ export async function irodori(
     ...given,
     folder,
     overrideSecret,
-    sites: sites.split(/, */).filter((site) => site !== ''),
+    sites: sitesOf(sites),
     isJson,
     say: (line) => (isJson ? undefined : write(`${line}\n`)),
     document: (value) => (isJson ? write(`${JSON.stringify(value)}\n`) : undefined),

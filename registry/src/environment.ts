@@ -9,11 +9,16 @@ const registryFolder = {
 
 const addresses = /^(https?:\/\/[^\s,]+(, *https?:\/\/[^\s,]+)*)?$/;
 
+const sites = z.string().regex(addresses, 'expected http://… addresses, separated by commas').default('');
+
+/** The addresses in IRODORI_SITES. */
+export const sitesOf = (urls: string): readonly string[] => urls.split(/, */).filter((url) => url !== '');
+
 /** The variables of the command line. */
 export const commandEnvironment = z.object({
   ...registryFolder,
   /** Sites that a change waits for, separated by commas. */
-  IRODORI_SITES: z.string().regex(addresses, 'expected http://… addresses, separated by commas').default(''),
+  IRODORI_SITES: sites,
   /** The site's secret, with which `link` signs. */
   OVERRIDE_SECRET: z.string().min(32).optional(),
 });
@@ -23,4 +28,6 @@ export const environment = z.object({
   ...registryFolder,
   REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   HOST: listenHost,
+  /** Sites whose canaries the server judges, separated by commas; without it none is judged by itself. */
+  IRODORI_SITES: sites,
 });

@@ -83,12 +83,13 @@ export interface IndexUpdate {
 /**
  * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
  * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
- * recognise an older index, and is logged with the name of the command.
+ * recognise an older index, and is logged with the name of the command and the reason, if one is given.
  */
 export async function updateIndex(
   folder: string,
   command: string,
   change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
+  reason?: string,
 ): Promise<IndexUpdate> {
   return await locked(folder, async () => {
     const before = await readIndex(folder);
@@ -98,7 +99,7 @@ export async function updateIndex(
     if (after === before) return { before, after };
     const next = registryIndex.parse({ ...after, revision: after.revision + 1 });
     await writeIndex(folder, next);
-    await logChange(folder, command, before, next);
+    await logChange(folder, { command, reason }, before, next);
     return { before, after: next };
   });
 }

@@ -4,7 +4,10 @@ import { networkInterfaces } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../fixtures/built-module.ts';
+import { builtModule, temporaryFolder } from '../fixtures/built-module.ts';
+import { run } from '../fixtures/command-line.ts';
+import { counting, siteDouble } from '../fixtures/site-double.ts';
+import { readIndex } from './index-store.ts';
 
 function start(environment: Record<string, string>) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -22,6 +25,21 @@ test('the registry logs that it is ready, serves, keeps idle connections for 75 
   expect([response.status, response.headers.get('keep-alive')]).toEqual([200, 'timeout=75']);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('the registry judges the canaries of the sites in IRODORI_SITES by itself, and logs why', async () => {
+  const folder = await temporaryFolder();
+  await run(folder, ['publish', await builtModule()]);
+  await run(folder, ['publish', await builtModule({ version: '2' }), '--canary', '0.1']);
+  const site = await siteDouble(counting(0.1, ['/garden', [100, 10], [900, 0]]));
+  const { lines } = start({ REGISTRY_PORT: '0', REGISTRY_DIR: folder, IRODORI_SITES: site });
+  for await (const line of lines) {
+    const told = JSON.parse(line) as { event: string };
+    if (told.event !== 'canary-judged') continue;
+    expect(told).toMatchObject({ module: 'garden', canary: '2', verdict: 'recall' });
+    break;
+  }
+  expect((await readIndex(folder)).modules[0]?.channels).toEqual({ stable: '1' });
 });
 
 /** An address of this machine that other machines can reach. */

@@ -3,7 +3,8 @@ import { keepAliveMs, urlAt } from '@irodori/contract/listen-host';
 import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registryApp } from './app.ts';
-import { environment } from './environment.ts';
+import { environment, sitesOf } from './environment.ts';
+import { watchCanaries } from './judge/watch-canaries.ts';
 
 // Synchronous: if the reader of the pipe is gone at exit, an asynchronous writer would retry forever.
 const log = pino({ name: 'registry' }, destination({ dest: 1, sync: true }));
@@ -14,7 +15,7 @@ if (!parsed.success) {
   process.exit(1);
 }
 
-const { REGISTRY_PORT, REGISTRY_DIR: folder, HOST: hostname } = parsed.data;
+const { REGISTRY_PORT, REGISTRY_DIR: folder, HOST: hostname, IRODORI_SITES: sites } = parsed.data;
 const server = serve(
   {
     fetch: registryApp(folder).fetch,
@@ -29,7 +30,10 @@ server.on('error', (error) => {
   process.exit(1);
 });
 
+const endWatch = watchCanaries(folder, sitesOf(sites), log);
+
 const stop = () => {
+  endWatch();
   log.info({ event: 'stopping' });
   server.close(() => process.exit(0));
   if ('closeAllConnections' in server) server.closeAllConnections();

@@ -78,6 +78,6 @@ export async function publish({
     if (isOnlyListed) return listed;
     return canaryShare === undefined
       ? withStable(listed, checked.manifest)
-      : withCanary(listed, id, version, canaryShare);
+      : withCanary(listed, id, { version, share: canaryShare });
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { readShare } from './compose/visitor-share.ts';
+import { readPlace } from './compose/visitor-place.ts';
 import type { Site, SiteEnv } from './site.ts';
 
 /** Probes, and files that pages ask for. */
@@ -12,9 +12,9 @@ export function accessLog({ compositions, log }: Site): MiddlewareHandler<SiteEn
     const start = performance.now();
     const requestId = randomUUID().slice(0, 8);
     c.set('requestId', requestId);
-    const share = readShare(c.req.header('Cookie') ?? '');
-    c.set('share', share);
-    c.set('composition', compositions.current(share).manifest.id);
+    const place = readPlace(c.req.header('Cookie') ?? '');
+    c.set('place', place);
+    c.set('composition', compositions.current(place).manifest.id);
     c.set('log', log.child({ request: requestId, path: c.req.path }));
     await next();
     const composition = c.get('composition');

@@ -13,7 +13,7 @@ import { serveSessionPlaces } from './places/serve-session-places.ts';
 import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
 import { takeOverride } from './override/take-override.ts';
-import { reportPath } from '../src/errors/error-report.ts';
+import { reportPath, viewPath } from '../src/errors/error-report.ts';
 import { serveModuleFile } from './registry/serve-module-file.ts';
 import { ownTexts } from './resources/own-texts.ts';
 import { serveResource } from './resources/serve-resource.ts';
@@ -24,6 +24,7 @@ import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
 import { offerOf } from './assets/shell-build.ts';
 import { shellOfferPath } from '@irodori/contract/shell-offer';
+import { takeViews } from './views/take-views.ts';
 import { takeTextsHook } from './texts/take-hook.ts';
 
 /** The site as a function of a Request. */
@@ -44,7 +45,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get('/readyz', (c) => serveReadiness(c, site));
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json((c.get('override')?.composition ?? site.compositions.current(c.get('share'))).manifest);
+    return c.json((c.get('override')?.composition ?? site.compositions.current(c.get('place'))).manifest);
   });
   app.get(shellOfferPath, (c) => {
     c.header('Cache-Control', 'no-store');
@@ -57,7 +58,8 @@ export function createApp(site: Site): Hono<SiteEnv> {
       ? c.json({ error: 'The site has no such composition.' }, 404)
       : c.json(composition);
   });
-  app.post(reportPath, ...takeReports(site.reports, site.config.trustedProxies));
+  app.post(reportPath, ...takeReports(site.reports, site.views, site.config.trustedProxies));
+  app.post(viewPath, ...takeViews(site.views, site.config.trustedProxies));
   app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));
   app.post(unsubscribePath, (c) => serveUnsubscription(c, site));
   app.get('/_route', (c) => serveRoute(c, site));

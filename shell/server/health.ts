@@ -13,7 +13,7 @@ export function serveHealth(c: Context<SiteEnv>, { build }: Site): Response {
  */
 export function serveReadiness(
   c: Context<SiteEnv>,
-  { build, compositions, registry, texts, isStopping }: Site,
+  { build, compositions, registry, texts, views, isStopping }: Site,
 ): Response {
   const { modules, ...index } = registry.status();
   const isReady = !isStopping() && isSettled({ revision: index.revision, modules });
@@ -24,7 +24,7 @@ export function serveReadiness(
       shell: build.manifest.version,
       composition: compositions.current().manifest.id,
       registry: index,
-      modules,
+      modules: modules.map((module) => ({ ...module, views: views.of(module.id) })),
       texts: texts.status(),
     },
     isReady ? 200 : 503,

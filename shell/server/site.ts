@@ -17,6 +17,7 @@ import type { Resources } from './resources/resources.ts';
 import type { Sitemaps } from './sitemap/sitemaps.ts';
 import type { ReportLog } from './reports/report-log.ts';
 import type { FollowedTexts } from './texts/followed-texts.ts';
+import type { ViewCounts } from './views/view-counts.ts';
 
 /** Everything that requests need and that outlives a request. It contains no visitor's data. */
 export interface Site {
@@ -37,6 +38,8 @@ export interface Site {
   readonly previews: Previews;
   /** Logs failures that browsers report, and those of the content backend. */
   readonly reports: ReportLog;
+  /** Counts views of modules that have a canary. */
+  readonly views: ViewCounts;
   readonly registry: Pick<RegistryWatch, 'answered' | 'failed' | 'betterThan' | 'outdone' | 'status'>;
   /** Undefined without a secret for override links. */
   readonly overrides: Overrides | undefined;
@@ -51,8 +54,8 @@ export interface SiteEnv {
   Variables: {
     /** Id of the composition that serves the request. */
     composition: string;
-    /** The visitor's place among all visitors (0 to below 1), which decides on canaries; undefined without a cookie. */
-    share: number | undefined;
+    /** The visitor's place among all visitors, which decides on canaries; undefined without a cookie. */
+    place: number | undefined;
     /** Id of the request, in its log lines and in its response header `X-Request-Id`. */
     requestId: string;
     /** What a visitor sees who has opened an override link. */

@@ -23,6 +23,7 @@ import type { Site } from './site.ts';
 import type { Trial } from './threads/messages.ts';
 import { noPulse, type Place, type Pulse } from './threads/pulse.ts';
 import { FollowedTexts } from './texts/followed-texts.ts';
+import { createViewCounts } from './views/view-counts.ts';
 import { withOperator } from './texts/operator.ts';
 
 /** What a thread shares with the front. */
@@ -107,6 +108,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const resources = createResources(source);
   const sitemaps = createSitemaps({ ...source, bestPattern: bundle.bestPattern, refreshMs: pauseMs });
   const indexNow = config.indexNow && createIndexNow({ ...config.indexNow, siteUrl, pauseMs, disk, log });
+  const views = createViewCounts({ compositions, bestPattern: bundle.bestPattern, disk });
   let isStopping = false;
   const site: Site = {
     config,
@@ -127,6 +129,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     sitemaps,
     placeOf: config.placesFile === undefined ? undefined : openPlaces(config.placesFile),
     reports,
+    views,
     registry,
     overrides:
       overrideSecret === undefined
@@ -140,6 +143,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const serve = () => {
     registry.serve();
     void retained.serve();
+    void views.serve();
     // Messages that texts changed reach the thread that serves only.
     if (thread !== undefined) void texts.refresh();
     const endRenewal = renewWantedPages(site);
@@ -164,6 +168,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     stop() {
       beginStop();
       reports.stop();
+      views.stop();
       // What is still loading is of no use to a restart.
       disk.close();
     },

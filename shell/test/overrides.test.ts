@@ -63,6 +63,19 @@ describe('a visitor with an override', () => {
     expect((await site.page('/alpha/one')).html).not.toMatch(/Next item|_override/);
   });
 
+  test('goes on with a version that was recalled as a canary', async () => {
+    const server = (code: string) => code.replaceAll('Item ', 'Next item ');
+    registry.publish('alpha', { version: 'next', canary: 1, server });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"next"'));
+    registry.recall('alpha');
+    const headers = await opened();
+    const id = (await site.page('/alpha/one', headers)).headers.get('X-Composition') ?? '';
+    const ask = async (given?: Record<string, string>) =>
+      (await site.get(`/_route?path=/alpha/one&c=${id}`, given)).status;
+    await expect.poll(() => ask()).toBe(409);
+    expect(await ask(headers)).toBe(200);
+  });
+
   test('gets pages that nobody keeps or indexes', async () => {
     const guarded = async (headers?: Record<string, string>) => {
       const { headers: answered } = await site.page('/', headers);

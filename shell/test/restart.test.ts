@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { moduleManifest } from '@irodori/contract/composition';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { firstPlace } from '../server/compose/visitor-place.ts';
 import { browserFiles } from '../server/registry/load-module.ts';
 import { fixtureFolder } from './folders.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -222,8 +223,9 @@ describe('a shell that starts again beside its registry', () => {
     await start();
     const latest = async (place: number) =>
       (await site.get('/builds/latest.json', { Cookie: `canary=${place}` })).json();
-    expect(await latest(1)).toMatchObject({ modules: { alpha: { version: 'v2' } } });
-    expect(await latest(999)).not.toMatchObject({ modules: { alpha: { version: 'v2' } } });
+    const first = firstPlace('alpha', 'v2');
+    expect(await latest(first)).toMatchObject({ modules: { alpha: { version: 'v2' } } });
+    expect(await latest((first + 999) % 1000)).not.toMatchObject({ modules: { alpha: { version: 'v2' } } });
   });
 });
 

@@ -123,9 +123,22 @@ export class TestRegistry {
     const channels = edit.isOnlyListed === true && before !== undefined ? before : withEdit;
     this.index = {
       revision: this.index.revision + 1,
-      modules: [...others, { id: fixture, routes, resources, channels, versions, history: [], setAside: [] }],
+      modules: [
+        ...others,
+        { id: fixture, routes, resources, channels, versions, history: [], setAside: [], recalled: [] },
+      ],
     };
     return version;
+  }
+
+  /** Ends the canary of a fixture because of its faults. */
+  recall(fixture: Fixture): void {
+    const modules = this.index.modules.map((module) => {
+      const { stable, canary } = module.channels;
+      if (module.id !== fixture || canary === undefined) return module;
+      return { ...module, channels: { stable }, recalled: [canary.version] };
+    });
+    this.index = { revision: this.index.revision + 1, modules };
   }
 
   /** Makes the server bundle of a version, or another of its files, fail in this way. */

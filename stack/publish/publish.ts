@@ -77,7 +77,8 @@ async function readIndex(registryFolder: string): Promise<RegistryIndex> {
 }
 
 function operatorsDecision({ setAside, channels: { canary } }: Entry, version: string): string | undefined {
-  if (setAside.includes(version)) return 'was rolled back or replaced by an operator';
+  if (setAside.includes(version))
+    return 'was rolled back or replaced by an operator, or taken back as a canary';
   if (canary?.version === version) return `is a canary for ${canary.share * 100} % of visitors`;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path';
+import { urlAt } from '@irodori/contract/listen-host';
 import { variablesOf } from 'barebase/environment';
 import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
@@ -25,16 +26,20 @@ type Description = Pick<ServiceOptions, 'name' | 'command' | 'env' | 'folder' | 
 
 const namesOf = ({ shape }: { shape: object }): string[] => Object.keys(shape);
 
-export const registryService = ({ host, registryPort, registryFolder }: Settings): Description => ({
-  name: 'registry',
-  command: ['registry/src/main.ts'],
-  env: {
-    ...fromTerminal(namesOf(registryEnvironment)),
-    HOST: host,
-    REGISTRY_PORT: String(registryPort),
-    REGISTRY_DIR: registryFolder,
-  },
-});
+export function registryService({ host, registryPort, registryFolder, sitePort }: Settings): Description {
+  const given = fromTerminal(namesOf(registryEnvironment));
+  return {
+    name: 'registry',
+    command: ['registry/src/main.ts'],
+    env: {
+      ...given,
+      HOST: host,
+      REGISTRY_PORT: String(registryPort),
+      REGISTRY_DIR: registryFolder,
+      IRODORI_SITES: given['IRODORI_SITES'] ?? urlAt(host, sitePort),
+    },
+  };
+}
 
 /** The double of Stripe, on this machine only. */
 export const stripeDoubleService = (

@@ -7,16 +7,27 @@ import { intactVersion } from '../intact-version.ts';
 import { RegistryError } from '../registry-error.ts';
 import { claimRoutes } from '../route-owners.ts';
 
+interface CanaryOptions {
+  readonly share: number;
+  readonly promote?: true;
+}
+
 export const addCanary: AddCommand = (program, context) => {
   const command = program
     .command('canary')
     .description('give a published version to a share of visitors')
     .argument('<id>', 'id of the module')
     .argument('<version>')
-    .option('--share <share>', 'share of visitors: above 0, at most 1', share, 0.1);
+    .option('--share <share>', 'share of visitors: above 0, at most 1', share, 0.1)
+    .option(
+      '--promote',
+      'raise the share and make it stable by itself while it does as well as the stable version',
+    );
   addSiteOptions(command).action(
-    async (id: string, version: string, options: SiteOptions & { share: number }) => {
+    async (id: string, version: string, options: SiteOptions & CanaryOptions) => {
       const { folder } = context;
+      const { share: ofVisitors, promote } = options;
+      const canary = { version, share: ofVisitors, ...(promote === true && { promotes: promote }) };
       const change = await changeChannel(
         { folder, command: 'canary', module: id },
         'canary',
@@ -24,14 +35,14 @@ export const addCanary: AddCommand = (program, context) => {
           const { manifest } = await intactVersion(folder, index, id, version);
           if (entryOf(index, id).channels.stable === version)
             throw new RegistryError(`${id}@${version} is stable already: all visitors get it.`);
-          return withCanary(claimRoutes(index, manifest), id, version, options.share);
+          return withCanary(claimRoutes(index, manifest), id, canary);
         },
       );
       await tellChange(
         context,
         options,
         change,
-        `${id}@${version} is a canary for ${options.share * 100} % of visitors`,
+        `${id}@${version} is a canary for ${ofVisitors * 100} % of visitors`,
       );
     },
   );

@@ -17,6 +17,7 @@ test('list shows channels, versions and routes of each module', async () => {
         module: 'garden',
         stable: '1',
         canary: { version: '2', share: 0.25 },
+        judged: null,
         history: [],
         versions: [
           { version: '1', publishedAt },

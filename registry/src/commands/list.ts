@@ -1,4 +1,5 @@
 import type { AddCommand } from './command-context.ts';
+import { readLog } from '../change-log.ts';
 import { readIndex } from '../index-store.ts';
 
 export const addList: AddCommand = (program, { folder, say, document }) => {
@@ -7,6 +8,10 @@ export const addList: AddCommand = (program, { folder, say, document }) => {
     .description('show the modules with their channels, versions and routes')
     .action(async () => {
       const { revision, modules } = await readIndex(folder);
+      const log = (await readLog(folder)).filter(({ reason }) => reason !== undefined);
+      /** The last change of a module that no operator decided. */
+      const judgedOf = (id: string) =>
+        log.findLast(({ changes }) => changes.some(({ module }) => module === id));
       say(`revision ${revision}`);
       for (const { id, channels, versions, routes } of modules) {
         const { stable, canary } = channels;
@@ -14,6 +19,8 @@ export const addList: AddCommand = (program, { folder, say, document }) => {
         say(
           `${id}: stable ${stable}${visitors}, ${Object.keys(versions).length} published, ${routes.join(' ')}`,
         );
+        const judged = judgedOf(id);
+        if (judged !== undefined) say(`  ${judged.at} ${judged.command}: ${judged.reason}`);
       }
       document({
         revision,
@@ -21,6 +28,7 @@ export const addList: AddCommand = (program, { folder, say, document }) => {
           module: id,
           stable: channels.stable,
           canary: channels.canary ?? null,
+          judged: judgedOf(id) ?? null,
           history,
           versions: Object.entries(versions).map(([version, { publishedAt }]) => ({ version, publishedAt })),
           routes,

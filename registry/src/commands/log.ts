@@ -24,11 +24,15 @@ export const addLog: AddCommand = (program, { folder, say, document }) => {
           .map((difference) => ({ ...rest, ...difference })),
       );
       for (const change of changes) {
-        const { at, revision, command, module, what } = change;
+        const { at, revision, command, module, what, reason } = change;
         say(
-          [at, revision, command, ...(module === undefined ? [] : [module]), sentences[what](change)].join(
-            '  ',
-          ),
+          [
+            at,
+            revision,
+            command,
+            ...(module === undefined ? [] : [module]),
+            `${sentences[what](change)}${reason === undefined ? '' : `: ${reason}`}`,
+          ].join('  '),
         );
       }
       document({ changes });

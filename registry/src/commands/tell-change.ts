@@ -5,8 +5,11 @@ import { RegistryError } from '../registry-error.ts';
 import { followSites } from '../sites/follow-sites.ts';
 import { isFollowed, sentencesOf } from '../sites/site-state.ts';
 
-export interface SiteOptions {
+export interface SiteOption {
   readonly site?: readonly string[];
+}
+
+export interface SiteOptions extends SiteOption {
   /** Seconds. */
   readonly wait: number;
 }

@@ -1,3 +1,4 @@
+import { judgedViews } from '@irodori/contract/judged-views';
 import { z } from 'zod';
 
 const channel = {
@@ -14,7 +15,15 @@ const readiness = z.object({
     revision: z.int().nullable(),
     fault: z.string().optional(),
   }),
-  modules: z.array(z.object({ id: z.string(), ...channel, canary: z.object(channel).optional() })),
+  modules: z.array(
+    z.object({
+      id: z.string(),
+      ...channel,
+      canary: z.object(channel).optional(),
+      /** Absent without a canary, and in sites that are older than this command. */
+      views: z.optional(judgedViews),
+    }),
+  ),
 });
 export type Readiness = z.infer<typeof readiness>;
 

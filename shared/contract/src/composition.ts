@@ -135,12 +135,21 @@ export const registryIndex = z.object({
       resources: z.optional(z.array(manifestResource)),
       channels: z.object({
         stable: z.string(),
-        canary: z.optional(z.object({ version: z.string(), share: z.number().check(z.gte(0), z.lte(1)) })),
+        canary: z.optional(
+          z.object({
+            version: z.string(),
+            share: z.number().check(z.gte(0), z.lte(1)),
+            /** The share is raised, and the version becomes stable, without an operator; absent if not. */
+            promotes: z.optional(z.literal(true)),
+          }),
+        ),
       }),
       /** Earlier stable versions, the latest last; a rollback returns to the last one. */
       history: z._default(z.array(z.string()), []),
       /** Versions that an operator replaced; a start of the local stack does not publish them again. */
       setAside: z._default(z.array(z.string()), []),
+      /** Versions that were taken back as canaries because of their faults: open tabs leave them. */
+      recalled: z._default(z.array(z.string()), []),
       /** Integrity of each published version's `module.json`. */
       versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
     }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Composition } from '@irodori/contract/composition';
 import type { AdmittedModule } from '../registry/load-module.ts';
 import type { ServedModule } from '../registry/served-module.ts';
+import { firstPlace, isInShare, places } from './visitor-place.ts';
 
 /** How many of the latest registry states keep their compositions for open tabs. */
 const keptStates = 8;
@@ -14,12 +15,21 @@ export interface LiveComposition {
   readonly resources: ReadonlyMap<string, ServedModule>;
 }
 
-/** The compositions of one registry state: one for most visitors, and one more for each distinct canary share. */
+/** The compositions of one registry state: one without canaries, and one for each set of canaries that a visitor can have. */
 interface Variants {
-  /** Distinct shares of the canaries, ascending. A visitor gets each canary whose share is above the visitor's. */
-  readonly shares: readonly number[];
-  /** One more than `shares`: the first composition has every canary, the last has no canary. */
-  readonly compositions: readonly LiveComposition[];
+  readonly modules: readonly ServedModule[];
+  readonly withoutCanaries: LiveComposition;
+  /** The composition at each place of visitors; empty if there is no canary. */
+  readonly atPlace: readonly LiveComposition[];
+}
+
+/** A canary that runs, and the version that it is compared with. */
+export interface Release {
+  readonly module: string;
+  readonly stable: string;
+  readonly canary: string;
+  /** Share of visitors that gets the canary. */
+  readonly share: number;
 }
 
 /**
@@ -31,26 +41,25 @@ export function createCompositions(shell: string) {
   let recent = [current];
   /** Compositions of versions that new pages do not get. */
   let lent: readonly LiveComposition[] = [];
-  const kept = () => [...recent.flatMap(({ compositions }) => compositions), ...lent];
+  const kept = () => [...recent.flatMap(compositionsOf), ...lent];
   const find = (id: string) => kept().find(({ manifest }) => manifest.id === id);
   return {
-    /** The composition for a visitor's new pages. `share` is from 0 to below 1; the default 1 gets no canary. */
-    current(share = 1): LiveComposition {
-      const rank = current.shares.filter((limit) => limit <= share).length;
-      return current.compositions[rank] ?? compose(shell, []);
-    },
+    /** The composition for a visitor's new pages. A visitor without a place gets no canary. */
+    current: (place?: number): LiveComposition => current.atPlace[place ?? -1] ?? current.withoutCanaries,
     /** Those that new pages get. */
-    published: (): readonly LiveComposition[] => current.compositions,
-    hasCanaries: () => current.shares.length > 0,
+    published: (): readonly LiveComposition[] => compositionsOf(current),
+    hasCanaries: () => current.atPlace.length > 0,
+    releases: (): readonly Release[] =>
+      current.modules.flatMap(({ id, admitted, canary }) =>
+        admitted === undefined || canary === undefined
+          ? []
+          : [{ module: id, stable: admitted.version, canary: canary.admitted.version, share: canary.share }],
+      ),
     /** @returns undefined if this process never had the composition or has dropped it. */
     find,
     /** The composition with other versions of some modules. */
     instead({ modules }: LiveComposition, versions: readonly AdmittedModule[]): LiveComposition {
-      const others = modules.map((each) => {
-        const admitted = versions.find(({ id }) => id === each.id);
-        return admitted === undefined ? each : { ...each, admitted };
-      });
-      const composition = compose(shell, others);
+      const composition = compose(shell, withVersions(modules, versions));
       const known = find(composition.manifest.id);
       if (known !== undefined) return known;
       lent = [composition, ...lent].slice(0, keptStates);
@@ -60,7 +69,7 @@ export function createCompositions(shell: string) {
     revive(id: string, versions: readonly AdmittedModule[]): LiveComposition | undefined {
       const known = find(id);
       if (known !== undefined) return known;
-      const [{ modules } = compose(shell, [])] = current.compositions;
+      const { modules } = current;
       const earlier = modules.map((module) => ({
         ...module,
         admitted: versions.find((version) => version.id === module.id),
@@ -82,21 +91,47 @@ export function createCompositions(shell: string) {
 
 export type Compositions = ReturnType<typeof createCompositions>;
 
-const keyOf = ({ compositions }: Variants) => compositions.map(({ manifest }) => manifest.id).join(' ');
+const compositionsOf = ({ withoutCanaries, atPlace }: Variants): readonly LiveComposition[] => [
+  ...new Set([...atPlace, withoutCanaries]),
+];
+
+const keyOf = (variants: Variants) =>
+  compositionsOf(variants)
+    .map(({ manifest }) => manifest.id)
+    .toSorted()
+    .join(' ');
 
 function variantsOf(shell: string, modules: readonly ServedModule[]): Variants {
-  const limits = modules.flatMap(({ canary }) => (canary === undefined ? [] : [canary.share]));
-  const shares = [...new Set(limits)].toSorted((a, b) => a - b);
-  const withCanaries = (limit: number) =>
-    modules.map((module) => {
-      const { canary } = module;
-      return canary === undefined || canary.share < limit ? module : { ...module, admitted: canary.admitted };
-    });
-  return {
-    shares,
-    compositions: [...shares, Infinity].map((limit) => compose(shell, withCanaries(limit))),
+  const canaries = modules.flatMap(({ id, canary }) =>
+    canary === undefined ? [] : [{ id, ...canary, first: firstPlace(id, canary.admitted.version) }],
+  );
+  const withoutCanaries = compose(shell, modules);
+  const known = new Map([['', withoutCanaries]]);
+  const compositionAt = (place: number) => {
+    const at = canaries.filter(({ first, share }) => isInShare(place, first, share));
+    const key = at.map(({ id }) => id).join(' ');
+    const composition =
+      known.get(key) ??
+      compose(
+        shell,
+        withVersions(
+          modules,
+          at.map(({ admitted }) => admitted),
+        ),
+      );
+    known.set(key, composition);
+    return composition;
   };
+  const atPlace =
+    canaries.length === 0 ? [] : Array.from({ length: places }, (_, place) => compositionAt(place));
+  return { modules, withoutCanaries, atPlace };
 }
+
+const withVersions = (modules: readonly ServedModule[], versions: readonly AdmittedModule[]) =>
+  modules.map((module) => {
+    const admitted = versions.find(({ id }) => id === module.id);
+    return admitted === undefined ? module : { ...module, admitted };
+  });
 
 function compose(shell: string, modules: readonly ServedModule[]): LiveComposition {
   const admitted = modules

@@ -141,14 +141,16 @@ function responsible(ownership: Ownership, shell: string): { module: string; ver
   return { module: 'shell', version: shell };
 }
 
-function pageConfig({ config, build }: Site): PageConfig {
+function pageConfig({ config, build, views }: Site): PageConfig {
   const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
   const { verification, content } = config;
+  const judged = views.judged();
   return {
     shellVersion: build.manifest.version,
     siteUrl,
     supabaseUrl,
     supabaseKey,
+    ...(judged.length === 0 ? {} : { judged }),
     compositionPollMs,
     moduleDeadlineMs,
     verification,

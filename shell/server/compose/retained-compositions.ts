@@ -8,7 +8,7 @@ interface Options {
   /** Version of the shell's build. */
   readonly shell: string;
   readonly compositions: Pick<Compositions, 'find' | 'published' | 'revive'>;
-  readonly registry: Pick<RegistryWatch, 'loadVersion' | 'published' | 'isSetAside'>;
+  readonly registry: Pick<RegistryWatch, 'loadVersion' | 'published' | 'isSetAside' | 'isRecalled'>;
   readonly disk: Pick<ShellDisk, 'recall' | 'keep'>;
 }
 
@@ -50,6 +50,13 @@ export function createRetainedCompositions({ shell, compositions, registry, disk
       await restore();
       isServing = true;
       disk.keep(fileName, retained);
+    },
+    /** True if one of its versions was taken back as a canary because of its faults. */
+    isRecalled: (id: string): boolean => {
+      const known = retained.find((each) => each.id === id);
+      return Object.entries(known?.modules ?? {}).some(([module, { version }]) =>
+        registry.isRecalled(module, version),
+      );
     },
     manifest: (id: string): Composition | undefined => retained.find((each) => each.id === id),
     /** The composition that a tab runs; undefined if this site never had it, or cannot have it any more. */

@@ -5,6 +5,7 @@ import { redirectFor, type RuleRedirect } from '../../src/navigation/rules/route
 import { siteRules } from '../../src/navigation/rules/site-rules.ts';
 import { isSameForAll, keptPageOf, keyOf, renderAgain, visitOfAll } from '../kept-pages/same-for-all.ts';
 import { loggedRequest } from '../log-failure.ts';
+import { clientAddress } from '../reports/client-address.ts';
 import { contentSecurityPolicy, nonceSources, policyOrigins } from '../security/headers.ts';
 import { readablePath } from '../security/readable-path.ts';
 import type { Site, SiteEnv } from '../site.ts';
@@ -48,7 +49,7 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   // A visitor who gets a cookie with the page gets a page of their own.
   const key =
     cookie === undefined && problem === undefined && isSameForAll(visit, config)
-      ? keyOf(visit, site.texts.etag)
+      ? keyOf(visit, site)
       : undefined;
   if (key !== undefined) {
     const kept = site.keptPages.find(key, () => renderAgain(site, visit));
@@ -60,6 +61,12 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
 
   const asked = key === undefined ? visit : visitOfAll(visit);
   const { page, visit: answered } = await renderBest(site, asked);
+  if (page.status >= 500 || answered !== asked)
+    site.views.failed({
+      composition: composition.manifest.id,
+      path: pathname,
+      address: clientAddress(c, config.trustedProxies),
+    });
   c.set('composition', answered.composition.manifest.id);
   const { status, pipe, nonce } = page;
   const headers = new Headers(page.headers);

@@ -1,5 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import type { Context } from 'hono';
+import { clientAddress } from '../reports/client-address.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { loggedRequest, logFailure } from '../log-failure.ts';
 import { openPreview } from '../texts/preview.ts';
@@ -17,7 +18,7 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   const [id = '', ...query] = url.search.slice(1).split('&');
   const composition = await findComposition(c, site, id);
   if (composition === undefined)
-    return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
+    return c.json({ composition: site.compositions.current(c.get('place')).manifest.id }, 409);
 
   const page = new URL(site.config.siteUrl);
   page.pathname = url.pathname.slice(0, -suffix.length) || '/';
@@ -43,6 +44,12 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   });
   if (payload.kind === 'private') return c.json({ error: `No public data at ${page.pathname}` }, 404);
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });
+  if (payload.kind === 'problem' && payload.problem.status >= 500)
+    site.views.failed({
+      composition: id,
+      path: page.pathname,
+      address: clientAddress(c, site.config.trustedProxies),
+    });
   if (payload.kind === 'problem')
     return c.json({ problem: payload.problem }, payload.problem.status === 503 ? 503 : 200);
   if (preview !== undefined) return c.json({ data: payload.data });

@@ -23,7 +23,7 @@ export async function serveRoute(c: Context<SiteEnv>, site: Site): Promise<Respo
   if (links.length > mostLinks) return c.json({ error: `At most ${mostLinks} links can be asked for.` }, 400);
   const composition = await findComposition(c, site, c.req.query('c') ?? '');
   if (composition === undefined)
-    return c.json({ composition: site.compositions.current(c.get('share')).manifest.id }, 409);
+    return c.json({ composition: site.compositions.current(c.get('place')).manifest.id }, 409);
   if (links.length > 0) return serveLinks(c, site, composition, links);
 
   const [path = ''] = paths;
@@ -35,7 +35,7 @@ export async function serveRoute(c: Context<SiteEnv>, site: Site): Promise<Respo
   }
   c.header('Cache-Control', 'no-store');
   if (ownership.kind === 'unmatched') return c.json({ owner: null });
-  const current = site.compositions.current(c.get('share'));
+  const current = site.compositions.current(c.get('place'));
   const { kind } = findOwner(current, path, bestPattern);
   const isKnownNow = ownership.kind === 'no-modules' && kind !== 'no-modules';
   // The module was added after the tab's composition was made; only a page load can switch to the new composition.

@@ -33,8 +33,17 @@ export function isSameForAll(
 export const visitOfAll = (visit: Visit): Visit => ({ ...visit, cookieHeader: '' });
 
 /** Everything that a page of {@link visitOfAll} depends on, beside the data of the backend. */
-export const keyOf = ({ composition, colorPreference, url }: Visit, texts: string | null): string =>
-  JSON.stringify([composition.manifest.id, texts, colorPreference, `${url.pathname}${url.search}`]);
+export const keyOf = (
+  { composition, colorPreference, url }: Visit,
+  { texts, views }: Pick<Site, 'texts' | 'views'>,
+): string =>
+  JSON.stringify([
+    composition.manifest.id,
+    texts.etag,
+    views.judged(),
+    colorPreference,
+    `${url.pathname}${url.search}`,
+  ]);
 
 /** The page to keep, from its whole body; undefined if visitors should not get the page again. */
 export function keptPageOf(

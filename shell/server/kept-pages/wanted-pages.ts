@@ -76,5 +76,5 @@ async function renew(site: Site, { url, colorPreference }: WantedPage): Promise<
     colorPreference,
   };
   if (isSameForAll(visit, site.config))
-    await site.keptPages.renew(keyOf(visit, site.texts.etag), () => renderAgain(site, visit));
+    await site.keptPages.renew(keyOf(visit, site), () => renderAgain(site, visit));
 }

@@ -65,8 +65,8 @@ export function createOverrides({ secret, compositions, registry, log }: Options
       }
     },
     /** The composition of a visitor's place with the versions of an override. */
-    compose: ({ modules }: Override, share: number | undefined): LiveComposition =>
-      compositions.instead(compositions.current(share), modules),
+    compose: ({ modules }: Override, place: number | undefined): LiveComposition =>
+      compositions.instead(compositions.current(place), modules),
   };
 }
 

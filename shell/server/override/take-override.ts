@@ -54,7 +54,7 @@ export function takeOverride({ overrides, config }: Site): MiddlewareHandler<Sit
     }
     // A link that cannot be followed leaves nothing; with its cookie the page has the bar, and so the way to leave.
     if (given !== null) return next();
-    const composition = overrides.compose(opened, c.get('share'));
+    const composition = overrides.compose(opened, c.get('place'));
     c.set('override', { ...opened, composition });
     c.set('composition', composition.manifest.id);
     await next();

@@ -195,6 +195,12 @@ export class RegistryWatch {
     return entry?.setAside.includes(version) === true || this.#versions.isWithdrawn(id, version);
   }
 
+  /** True for a version that was taken back as a canary because of its faults. */
+  isRecalled(id: string, version: string): boolean {
+    const entry = this.#index.current?.modules.find((module) => module.id === id);
+    return entry?.recalled.includes(version) === true;
+  }
+
   /** Integrity of the manifest of a published version. */
   published(id: string, version: string): string | undefined {
     const entry = this.#index.current?.modules.find((module) => module.id === id);

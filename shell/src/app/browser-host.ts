@@ -21,12 +21,15 @@ interface Options {
   /** True if the session of this document has ended or was replaced by another visitor's. */
   readonly isOver: () => boolean;
   readonly visit: RouteHost['visit'];
+  /** Path of the page that is shown, or that a navigation goes to. */
+  readonly path: () => string;
+  readonly alive: NonNullable<RouteHost['alive']>;
   readonly report: Report;
 }
 
 /** The route host of the browser; see `RouteHost`. */
 export function createBrowserHost(options: Options): RouteHost {
-  const { payloads, platform, deadlineMs, watch, update, isOver, visit, report } = options;
+  const { payloads, platform, deadlineMs, watch, update, isOver, visit, path, alive, report } = options;
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
@@ -56,7 +59,8 @@ export function createBrowserHost(options: Options): RouteHost {
       });
       update(url);
     },
-    report,
+    alive,
+    report: (error, failure) => report(error, { ...failure, path: path() }),
     deadlineMs,
   };
 }

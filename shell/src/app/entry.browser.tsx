@@ -6,9 +6,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { earlyEntries } from '../early/early-entries.ts';
 import { announceAlive } from '../early/early-submit.ts';
 import { fillEmptyPage } from '../errors/empty-page.ts';
+import { viewPath } from '../errors/error-report.ts';
 import { forgottenComposition, newReference, unmatchedPath } from '../errors/problem.ts';
 import { ReportContext } from '../errors/report-context.ts';
 import { createReporter, type Report } from '../errors/reporter.ts';
+import { send } from '../errors/send.ts';
 import { watchContent } from '../errors/watch-content.ts';
 import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
@@ -63,7 +65,23 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const visit = () => visitOf(router);
   const payloads = createPayloads(composition, deadlineMs);
   const { fetchEarly } = payloads;
-  const host = createBrowserHost({ payloads, platform, deadlineMs, watch, update, isOver, visit, report });
+  const path = () => (router.state.navigation.location ?? location).pathname;
+  const alive = (module: string) => {
+    if (config.judged?.includes(module) === true)
+      send(viewPath, { composition, pageId, path: location.pathname.slice(0, 500) });
+  };
+  const host = createBrowserHost({
+    payloads,
+    platform,
+    deadlineMs,
+    watch,
+    update,
+    isOver,
+    visit,
+    path,
+    alive,
+    report,
+  });
 
   // If the page's module cannot be loaded, the server's HTML stays: it is readable and its links work.
   const pages = owner === null ? [] : await firstPages(owner, discovery, host);
@@ -150,8 +168,10 @@ const discovery = createDiscovery({
   deadlineMs: config.moduleDeadlineMs,
   onStale: watch.markForgotten,
 });
+const pageId = newReference();
 const report = createReporter({
   composition,
+  pageId,
   shellVersion: config.shellVersion,
   versionOf: discovery.versionOf,
 });

@@ -72,7 +72,7 @@ export function createPatch({
       const problem = isProblem(error) ? error : unreachable();
       const { module = 'shell', reference, status } = problem;
       const cause = error instanceof LostModule ? failure : error;
-      report(cause, { phase: 'discover', module, reference, status });
+      report(cause, { phase: 'discover', module, reference, status, path });
       throw problem;
     }
   };

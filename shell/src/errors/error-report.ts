@@ -3,6 +3,8 @@ export interface ErrorReport {
   /** Identifies the failure in the log; the page may have shown it to the visitor. */
   readonly reference: string;
   readonly composition: string;
+  /** Random id of the page load; absent in reports of older builds. */
+  readonly pageId?: string | undefined;
   /** The module whose code failed, or `shell`. */
   readonly module: string;
   readonly version: string;
@@ -28,3 +30,6 @@ export const failurePhases = [
 export type FailurePhase = (typeof failurePhases)[number];
 
 export const reportPath = '/_errors';
+
+/** Where a page of a module that has a canary tells that it came alive: {@link ErrorReport}'s composition, page id and path. */
+export const viewPath = '/_views';

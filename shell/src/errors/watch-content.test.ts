@@ -13,7 +13,10 @@ test('failed requests to the content backend are reported once each, with nothin
   const sendBeacon = (_path: string, body: Blob) => sent.push(body) > 0;
   vi.stubGlobal('navigator', { sendBeacon });
   const errors = createErrorBus();
-  watchContent(errors, createReporter({ composition: 'abc', shellVersion: '1', versionOf: () => undefined }));
+  watchContent(
+    errors,
+    createReporter({ composition: 'abc', pageId: '0a1b2c3d', shellVersion: '1', versionOf: () => undefined }),
+  );
 
   const request = { method: 'POST', path: '/auth/local', name: 'ValidationError' };
   errors.publish('strapi:error', error(400), { ...request, status: 400 });

@@ -12,10 +12,12 @@ interface Props {
   readonly module: string;
   readonly route: ModuleRoute;
   readonly report: ReportFailure;
+  /** Called when the page has come alive. */
+  readonly alive?: ((module: string) => void) | undefined;
 }
 
 /** A module's slot in the layout, with its own Suspense and error boundary. */
-export function ModuleOutlet({ module, route, report }: Props) {
+export function ModuleOutlet({ module, route, report, alive }: Props) {
   const { key } = useLocation();
   const Page = loadedRoute(route).default;
   const page = <Page />;
@@ -24,9 +26,16 @@ export function ModuleOutlet({ module, route, report }: Props) {
       <Suspense fallback={<div aria-busy="true" />}>
         {route.path === guardOptions.callback ? <BrowserOnly>{page}</BrowserOnly> : page}
         <RestoredFields />
+        <Alive key={key} module={module} alive={alive} />
       </Suspense>
     </ModuleBoundary>
   );
+}
+
+/** Tells of each navigation that its page is alive. Rendered beside the page, so that the page is hydrated then. */
+function Alive({ module, alive }: Pick<Props, 'module' | 'alive'>) {
+  useEffect(() => alive?.(module), [module, alive]);
+  return null;
 }
 
 /** Restores kept form values. Rendered beside the page, so that the page is hydrated when it runs. */

@@ -24,6 +24,8 @@ export interface RouteHost {
   requireSession(url: URL): Promise<void>;
   /** Browser only: called if the module failed to load; may throw a page load. */
   readonly lost?: (url: URL) => Promise<void>;
+  /** Browser only: called when a page of the module has come alive. */
+  readonly alive?: (module: string) => void;
   readonly report: ReportFailure;
   readonly deadlineMs: number;
 }
@@ -44,7 +46,15 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
     path: route.path,
     handle: { module: definition.id, colorMode: forcedMode(route) },
     // An element and no component of the route's own: two routes whose chunks export one component keep its state.
-    element: <ModuleOutlet key={definition.id} module={definition.id} route={route} report={host.report} />,
+    element: (
+      <ModuleOutlet
+        key={definition.id}
+        module={definition.id}
+        route={route}
+        report={host.report}
+        alive={host.alive}
+      />
+    ),
     loader: async (args: LoaderFunctionArgs) => {
       const visit = host.visit();
       try {
