@@ -1,5 +1,5 @@
 import { closureFaults } from '../fixtures/closure.ts';
-import type { Fault } from '../fixtures/fault-proxy.ts';
+import { filesOfModule } from '../fixtures/fault-proxy.ts';
 import { followInHeader } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
@@ -10,17 +10,17 @@ const fallback = 'Content is unavailable for the moment';
 /** A crawl asks for all preview pictures at once, which the painter may take its time to draw. */
 const crawled = { hasPainter: true, environment: { MODULE_DEADLINE_MS: '60000' } };
 
-const faults: readonly Fault[] = ['removed', 'corrupted', 'stalled'];
+const modes = ['dead', 'corrupt', 'stalled'] as const;
 
-for (const fault of faults) {
-  test(`a module whose files are ${fault} breaks only its own pages, and the site recovers by itself`, async ({
+for (const mode of modes) {
+  test(`a module whose files are ${mode} breaks only its own pages, and the site recovers by itself`, async ({
     page,
     ownSite,
     quietConsole,
   }) => {
     quietConsole.push(/503|Failed to load resource|ERR_/);
-    const site = await ownSite(fault === 'removed' ? crawled : {});
-    site.proxy.break('content', fault);
+    const site = await ownSite(mode === 'dead' ? crawled : {});
+    site.proxy.break(filesOfModule('content'), mode);
     await site.startShell();
 
     const response = await page.goto(`${site.url}/support`);
@@ -31,7 +31,7 @@ for (const fault of faults) {
     expect(await htmlFaults((await response?.text()) ?? '')).toEqual([]);
 
     // Once, since the fault of the files makes no difference to search engines.
-    if (fault === 'removed') expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
+    if (mode === 'dead') expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
 
     expect((await visit(page, `${site.url}/app`))?.status()).toBe(200);
     await followInHeader(page, 'Support');
@@ -52,7 +52,7 @@ for (const module of ['catalogue', 'generator'])
     ownSite,
   }) => {
     const site = await ownSite(crawled);
-    site.proxy.break(module, 'removed');
+    site.proxy.break(filesOfModule(module), 'dead');
     await site.startShell();
     expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
   });
@@ -64,7 +64,7 @@ test('a page comes alive and leads to another module while the registry stalls, 
   const site = await ownSite();
   await site.startShell();
   await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
-  site.proxy.break('content', 'stalled');
+  site.proxy.break(filesOfModule('content'), 'stalled');
   await visit(page, `${site.url}/app`);
   await followInHeader(page, 'Support');
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Route } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openPort, type Visit, visitor } from './test-browser.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -207,22 +207,18 @@ describe('a module that fails in the browser', () => {
     await expect.poll(() => visit.complaints.join()).toContain('integrity');
   });
 
-  test('whose files never arrive shows the fallback after the deadline', async () => {
+  test('whose files are late says so after a second, and shows its page as soon as they arrive', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<Route>();
     await visit.page.clock.install();
     await visit.open('/');
     await hydrated();
-    await visit.page.route(/beta.*remoteEntry/, () => undefined);
+    await visit.page.route(/beta.*remoteEntry/, (route) => resolve(route));
     await link('To beta').click();
-    await visit.page.getByRole('progressbar').waitFor();
-    const unavailable = heading('Beta is unavailable for the moment');
-    expect(await unavailable.count()).toBe(0);
-    // The load is tried twice, each time until the deadline.
-    await expect
-      .poll(async () => {
-        await visit.page.clock.fastForward('01:00');
-        return unavailable.count();
-      })
-      .toBe(1);
+    const entry = await asked;
+    await visit.page.clock.fastForward(1000);
+    await heading('This page takes longer than usual').waitFor();
+    await entry.continue();
+    await expect.poll(() => heading('Beta').count()).toBe(1);
   });
 
   test('because it throws while it renders shows the fallback only in its slot', async () => {

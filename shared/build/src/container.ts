@@ -22,13 +22,22 @@ export class ContainerError extends Error {
   readonly module: string;
   readonly version: string;
   readonly reason: ContainerFailure;
+  /** URL of the file that did not load; undefined for another reason than `network`. */
+  readonly request: string | undefined;
   constructor(source: ContainerSource, reason: ContainerFailure, detail: string, cause?: unknown) {
     super(`Module ${source.id}@${source.version} could not be loaded (${reason}): ${detail}`, { cause });
     this.module = source.id;
     this.version = source.version;
     this.reason = reason;
+    if (reason === 'network') this.request = requestOf(cause) ?? source.entry;
   }
 }
+
+/** The URL that an error of loading a chunk or its styles names. */
+const requestOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? error.request
+    : undefined;
 
 export interface ContainerSource {
   readonly id: string;

@@ -161,6 +161,7 @@ describe('a container that cannot be loaded', () => {
       module: 'garden',
       version: manifest.version,
       reason: 'network',
+      request: `${origin}remoteEntry.js`,
     });
     expect(error.message).toContain(`garden@${manifest.version}`);
     expect(error.message).toContain(`${origin}remoteEntry.js`);
@@ -170,7 +171,7 @@ describe('a container that cannot be loaded', () => {
     const { served } = openPage(garden.dist);
     const definitionChunk = manifest.browser.chunks['list']?.js[0] ?? '';
     served.set(definitionChunk, 'tampered');
-    expect(await failure()).toMatchObject({ reason: 'network' });
+    expect(await failure()).toMatchObject({ reason: 'network', request: `${origin}${definitionChunk}` });
     served.delete(definitionChunk);
     expect(await loadContainer(source())).toMatchObject({ id: 'garden' });
   });

@@ -3,6 +3,7 @@ import { isProblem, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { thrownByModule } from '../errors/thrown.ts';
 import type { Discovery } from '../modules/discovery.ts';
+import { arrivalOf, untilLate } from '../modules/late-code.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { takesUpdate } from '../navigation/update/load-update.ts';
 import type { CompositionWatch } from '../navigation/update/composition-watch.ts';
@@ -48,8 +49,9 @@ export function createPatch({
       const url = new URL(`${path}${address.search}`, location.origin);
       if (isPublic(owner, url)) fetchEarly(url);
     }
-    const definition = await discovery.definitionOf(owner).catch((error: unknown) => {
-      throw new LostModule(owner.module, error);
+    const loading = discovery.definitionOf(owner);
+    const definition = await untilLate(loading, owner.module).catch((error: unknown) => {
+      throw arrivalOf(error) === undefined ? new LostModule(owner.module, error) : error;
     });
     if (patched.has(owner.module)) return;
     patched.add(owner.module);
@@ -64,6 +66,7 @@ export function createPatch({
     } catch (error) {
       // The visitor went to another page; the router would show an error thrown now in place of that page.
       if (signal.aborted) return;
+      if (arrivalOf(error) !== undefined) throw error;
       // The files of this version may be gone because another version was deployed; then the newer page is loaded.
       const failure = await failureOf(watch.isStale() ? watch.reach() : watch.check());
       if (takesUpdate(watch, path)) return;

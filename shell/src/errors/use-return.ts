@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { CompositionContext } from '../navigation/update/composition-context.ts';
+import { arrivalOf } from '../modules/late-code.ts';
 import type { Problem } from './problem.ts';
 
 const firstWaitMs = 1000;
@@ -8,7 +9,7 @@ const firstWaitForDataMs = 5000;
 const longestWaitMs = 30_000;
 
 /**
- * Retries a page as soon as the server responds, and a page whose data were late after a while. The server is polled with doubling waits, which continue to grow over
+ * Retries a page as soon as its code has arrived or the server responds, and a page whose data were late after a while. The server is polled with doubling waits, which continue to grow over
  * failed retries, and at once on the event `online`, which does not prove that the server is reachable.
  */
 export function useReturn(problem: Problem, retry: () => void): void {
@@ -17,8 +18,19 @@ export function useReturn(problem: Problem, retry: () => void): void {
   const tryAgain = useEffectEvent(retry);
 
   useEffect(() => {
-    if (problem.isUnreachable !== true && problem.isLate !== true) return undefined;
     let isOver = false;
+    const arrival = arrivalOf(problem);
+    if (arrival !== undefined) {
+      const comeBack = async () => {
+        await arrival;
+        if (!isOver) tryAgain();
+      };
+      void comeBack();
+      return () => {
+        isOver = true;
+      };
+    }
+    if (problem.isUnreachable !== true && problem.isLate !== true) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       isOver = true;

@@ -7,6 +7,7 @@ import { guardOptions } from '../navigation/session/guard.ts';
 import { restoreFields } from '../navigation/update/kept-fields.ts';
 import { BrowserOnly } from './browser-only.tsx';
 import { loadedRoute } from './loaded-routes.ts';
+import { WaitingSlot } from './waiting-slot.tsx';
 
 interface Props {
   readonly module: string;
@@ -23,7 +24,7 @@ export function ModuleOutlet({ module, route, report, alive }: Props) {
   const page = <Page />;
   return (
     <ModuleBoundary module={module} resetKey={key} report={report}>
-      <Suspense fallback={<div aria-busy="true" />}>
+      <Suspense fallback={<WaitingSlot />}>
         {route.path === guardOptions.callback ? <BrowserOnly>{page}</BrowserOnly> : page}
         <RestoredFields />
         <Alive key={key} module={module} alive={alive} />

@@ -18,6 +18,8 @@ export interface RouteHost {
   readonly publicData?: (url: URL, signal: AbortSignal) => Promise<unknown>;
   /** The parts of a navigation that only the browser knows: the fragment and the previous address. */
   visit(): Visit;
+  /** Browser only: waits for the code of the route, and throws a problem if it takes long. */
+  readonly awaitCode?: <Code>(code: Promise<Code>, module: string) => Promise<Code>;
   /** Runs before the route; may throw a redirect. The URL includes the fragment. */
   before(url: URL): void;
   /** Throws the redirect to the login page for a visitor without a session. */
@@ -85,11 +87,13 @@ async function load(
   host.before(address);
   await enterRoute(definition, route, { url: address, params, deadlineMs: host.deadlineMs });
   if (needsSession(url.pathname, route.guarded === true)) await host.requireSession(address);
-  const module = loadRoute(route, host.deadlineMs);
+  const code = loadRoute(route, host.deadlineMs);
+  const module = host.awaitCode?.(code, definition.id) ?? code;
   if (isPublic(route, url) && host.publicData !== undefined) {
     const [data] = await Promise.all([host.publicData(url, request.signal), module]);
     return data;
   }
+  await module;
   const context = { platform: host.platformFor(route, url), params, url, signal: request.signal };
   return runLoad(route, context, host.deadlineMs).catch(async (error: unknown) => {
     if (error instanceof Response && error.status === 401) await host.requireSession(address);

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../errors/problem.ts';
 import { RouteError } from '../../errors/route-error.tsx';
+import { untilLate } from '../../modules/late-code.ts';
 
 async function show(thrown: unknown) {
   let visits = 0;
@@ -103,4 +104,31 @@ test('a page whose data are late says so, and comes by itself after the time of 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  ['arrives', Promise.resolve],
+  ['is lost', Promise.reject],
+] as const)(
+  'a page whose code is late says so, and is tried again as soon as the code %s',
+  async (_, end) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { promise: code, resolve } = Promise.withResolvers<unknown>();
+      const [thrown] = await Promise.all([
+        untilLate(code, 'my-gallery').catch((error: unknown) => error),
+        vi.advanceTimersByTimeAsync(1000),
+      ]);
+      expect(await show(thrown)).toBe('This page takes longer than usual');
+      resolve(end.call(Promise, 'code'));
+      expect(await screen.findByText('It works')).toBeDefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('code that arrives in time is waited for, and code that is lost in time fails as it did', async () => {
+  expect(await untilLate(Promise.resolve('code'), 'my-gallery')).toBe('code');
+  await expect(untilLate(Promise.reject(new Error('lost')), 'my-gallery')).rejects.toThrow('lost');
 });
