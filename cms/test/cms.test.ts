@@ -489,6 +489,36 @@ describe('visitors', () => {
     expect((await fetch(`${cms.url}/api/posts?${query}`)).status).toBe(400);
   });
 
+  describe.each(['posts', 'guides'])('who read %s', (shelf) => {
+    test.each([
+      'filters[localizations][title][$startsWith]=Secret',
+      'filters[localizations][body][$contains]=Secret',
+      'filters[localizations][publishedAt][$null]=true',
+      'filters[$or][0][$not][localizations][title][$startsWith]=Secret',
+      'filters[author][localizations][about][$startsWith]=Secret',
+      'sort=localizations.title',
+      'sort[0][localizations][title]=asc',
+      'fields=localizations',
+      'populate=localizations',
+      'populate[localizations][filters][title][$startsWith]=Secret',
+    ])('cannot find out drafts by ?%s', async (query) => {
+      expect((await fetch(`${cms.url}/api/${shelf}?${query}`)).status).toBe(400);
+    });
+  });
+
+  test('visitors do not find a published post by the words of its draft', async () => {
+    const { documentId } = await newPost('public-for-now', { title: 'Public' });
+    await cms.strapi.documents(post).publish({ documentId });
+    await cms.strapi.documents(post).update({ documentId, data: { title: 'Secret merger' } });
+    for (const query of ['_q=Secret', 'filters[title][$startsWith]=Secret', 'populate=*&_q=merger']) {
+      const found = await fetch(`${cms.url}/api/posts?${query}`);
+      expect([found.status, await found.json()]).toMatchObject([200, { data: [] }]);
+    }
+    const read = await (await fetch(`${cms.url}/api/posts/${documentId}?populate=*`)).text();
+    expect(read).toContain('Public');
+    expect(read).not.toContain('Secret');
+  });
+
   describe('at the process of the admin panel, which answers every path,', () => {
     beforeEach(() => void vi.stubEnv('CMS_PANEL_URL', 'http://panel.irodori.example'));
     afterEach(() => void vi.unstubAllEnvs());

@@ -306,10 +306,13 @@ export function irodori(cms: () => TestCms): void {
   });
 
   describe('a session that began with Irodori', () => {
-    const renew = async (refreshToken: string | null): Promise<[number, string | null]> => {
+    const renew = async (
+      refreshToken: string | null,
+      headers: Record<string, string> = {},
+    ): Promise<[number, string | null]> => {
       const response = await fetch(`${cms().url}/api/auth/refresh`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify({ refreshToken }),
       });
       const body = (await response.json()) as { refreshToken?: string };
@@ -333,6 +336,12 @@ export function irodori(cms: () => TestCms): void {
       expect(next).toBe(200);
       server.refreshToken = undefined;
       expect(await renew(third)).toEqual([401, null]);
+    });
+
+    test('a session that began with Irodori and that Irodori has ended is not renewed by its token beside an empty cookie', async () => {
+      const { refreshToken } = await begin();
+      server.refreshToken = undefined;
+      expect(await renew(refreshToken, { Cookie: 'strapi_up_refresh=' })).toEqual([401, null]);
     });
 
     test('a session that began with Irodori goes on while Irodori is away, and is renewed with the same token afterwards', async () => {

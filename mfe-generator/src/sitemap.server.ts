@@ -23,17 +23,31 @@ export async function* sitemap(context: ResourceContext): AsyncGenerator<Sitemap
   yield* chosenPictures(context);
 }
 
+/** Yields the rows of a table that one response cannot contain. `load` loads those from one place to another. */
+async function* inParts<Row>(load: (from: number, to: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  let from = 0;
+  let rows: Row[];
+  do {
+    rows = await load(from, from + rowsAtOnce - 1);
+    yield* rows;
+    from += rows.length;
+  } while (rows.length === rowsAtOnce);
+}
+
 async function* chosenPictures({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
-  const pictures = await platform.data.many(chosenPicture, (db) =>
-    db
-      .from('shown_pictures')
-      .select('jobId:job_id,path,words,chosenAt:chosen_at')
-      .eq('is_listed', true)
-      .not('chosen_at', 'is', null)
-      .order('chosen_at', { ascending: false })
-      .limit(rowsAtOnce),
+  const pictures = inParts((from, to) =>
+    platform.data.many(chosenPicture, (db) =>
+      db
+        .from('shown_pictures')
+        .select('jobId:job_id,path,words,chosenAt:chosen_at')
+        .eq('is_listed', true)
+        .not('chosen_at', 'is', null)
+        .order('chosen_at', { ascending: false })
+        .order('job_id')
+        .range(from, to),
+    ),
   );
-  for (const { jobId, path, words, chosenAt } of pictures)
+  for await (const { jobId, path, words, chosenAt } of pictures)
     if (isForSearch({ isChosen: true, words }))
       yield {
         path: resultPath(jobId),
@@ -44,21 +58,14 @@ async function* chosenPictures({ platform }: ResourceContext): AsyncGenerator<Si
 
 async function* generators({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
   const { landings } = await platform.texts();
-  let apps: z.infer<typeof listedApp>[];
-  let from = 0;
-  do {
-    apps = await platform.data.many(listedApp, (db) =>
-      db
-        .from('apps')
-        .select('slug,screenshots,updatedAt:updated_at')
-        .order('slug')
-        .range(from, from + rowsAtOnce - 1),
-    );
-    for (const { slug, screenshots, updatedAt } of apps) {
-      const images = screenshots.slice(0, 1).map((path) => platform.storage.publicUrl('catalogue', path));
-      const copy = landings.find(({ app }) => app === slug);
-      yield { path: generatorPath(slug), lastModified: updatedAt, images, ...(copy && { texts: copy }) };
-    }
-    from += apps.length;
-  } while (apps.length === rowsAtOnce);
+  const apps = inParts((from, to) =>
+    platform.data.many(listedApp, (db) =>
+      db.from('apps').select('slug,screenshots,updatedAt:updated_at').order('slug').range(from, to),
+    ),
+  );
+  for await (const { slug, screenshots, updatedAt } of apps) {
+    const images = screenshots.slice(0, 1).map((path) => platform.storage.publicUrl('catalogue', path));
+    const copy = landings.find(({ app }) => app === slug);
+    yield { path: generatorPath(slug), lastModified: updatedAt, images, ...(copy && { texts: copy }) };
+  }
 }

@@ -1,8 +1,18 @@
-import { fakePlatform } from '@irodori/testing/fake-platform';
+import { fakePlatform, type RecordedQuery } from '@irodori/testing/fake-platform';
 import { sitemapOf } from '@irodori/testing/sitemap-of';
 import { expect, test } from 'vitest';
 import module from './module.ts';
 import { jobKey } from './samples/sample-results.ts';
+
+/** The rows that a query asks for, by the filters and the range of the sitemap’s queries. */
+function rowsOf(rows: readonly Readonly<Record<string, unknown>>[], { calls }: RecordedQuery): unknown[] {
+  const argsOf = (name: string) => calls.filter(({ method }) => method === name).map(({ args }) => args);
+  const [[from, to] = []] = argsOf('range');
+  return rows
+    .filter((row) => argsOf('eq').every(([column, value]) => row[String(column)] === value))
+    .filter((row) => argsOf('not').every(([column, , value]) => row[String(column)] !== value))
+    .slice(Number(from), Number(to) + 1);
+}
 
 test('the sitemap has everybody’s pictures, the generator of every app, however many requests that takes, and the chosen pictures whose words are shown', async () => {
   const apps = Array.from({ length: 1001 }, (_, index) => ({
@@ -10,29 +20,37 @@ test('the sitemap has everybody’s pictures, the generator of every app, howeve
     screenshots: [`apps/${index}/1.webp`, `apps/${index}/2.webp`],
     updatedAt: '2026-11-21T00:00:00+00:00',
   }));
+  const chosen = Array.from({ length: 1001 }, (_, index) => ({
+    jobId: jobKey(index),
+    path: `copy-${index}.webp`,
+    words: 'a silver elf',
+    chosenAt: '2026-11-26T00:00:00+00:00',
+    is_listed: true,
+    chosen_at: '2026-11-26T00:00:00+00:00',
+  }));
+  const [first] = chosen;
+  const pictures = [
+    ...chosen,
+    { ...first, jobId: jobKey(1001), words: null },
+    { ...first, jobId: jobKey(1002), words: '' },
+    { ...first, jobId: jobKey(1003), chosen_at: null },
+    { ...first, jobId: jobKey(1004), is_listed: false },
+  ];
   const landings = [{ app: 'app-1', title: 'One', summary: 'A summary.', body: 'A body.' }];
   const platform = fakePlatform({
     texts: { landings },
     tables: {
-      apps: ({ calls }) => {
-        const [from, to] = calls.find(({ method }) => method === 'range')?.args ?? [];
-        return apps.slice(Number(from), Number(to) + 1);
-      },
-      shown_pictures: ['a silver elf', null, ''].map((words, index) => ({
-        jobId: jobKey(index),
-        path: `copy-${index}.webp`,
-        words,
-        chosenAt: '2026-11-26T00:00:00+00:00',
-      })),
+      apps: (query) => rowsOf(apps, query),
+      shown_pictures: (query) => rowsOf(pictures, query),
     },
   });
   const entries = await sitemapOf(module, platform);
   expect(entries.map(({ path }) => path)).toEqual([
     '/pictures',
     ...apps.map(({ slug }) => `/${slug}`),
-    `/results/${jobKey(0)}`,
+    ...chosen.map(({ jobId }) => `/results/${jobId}`),
   ]);
-  expect(entries.at(-1)).toMatchObject({
+  expect(entries[1 + apps.length]).toMatchObject({
     lastModified: '2026-11-26T00:00:00+00:00',
     images: [platform.storage.publicUrl('shown', 'copy-0.webp')],
   });

@@ -144,8 +144,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     registry.serve();
     void retained.serve();
     void views.serve();
-    // Messages that texts changed reach the thread that serves only.
-    if (thread !== undefined) void texts.refresh();
+    if (thread !== undefined) void texts.serve();
     const endRenewal = renewWantedPages(site);
     const unwatch = indexNow && watchPages({ compositions, sitemaps, indexNow, pauseMs, log });
     endOwn = () => {

@@ -59,7 +59,7 @@ export class TestContent {
         response.end(JSON.stringify(isKnown ? this.preview?.snapshot : {}));
         return;
       }
-      const etag = this.etag ?? `"${this.snapshot.posts.map(({ title }) => title).join('+')}"`;
+      const etag = this.currentEtag;
       const isKnown = request.headers['if-none-match'] === etag;
       const status = request.url !== '/api/snapshot' ? 404 : isKnown ? 304 : 200;
       this.responses.push(status);
@@ -73,6 +73,11 @@ export class TestContent {
     content.server.listen(0, '127.0.0.1');
     await once(content.server, 'listening');
     return content;
+  }
+
+  /** The entity tag of the snapshot. */
+  get currentEtag(): string {
+    return this.etag ?? `"${this.snapshot.posts.map(({ title }) => title).join('+')}"`;
   }
 
   get url(): string {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { administratorOf, logOf } from './administrators.ts';
 import { useDatabase, type Party } from './database.ts';
@@ -94,6 +96,32 @@ describe('the editors’ choice', () => {
     await decide(admin, hidden, false);
     await show(aki, withdrawn);
     for (const jobId of [withdrawn, hidden]) await store(jobId);
+    expect(await chosen()).toEqual([]);
+  });
+
+  test('ends when the owner shows words that the editor did not see, and not when the owner hides them', async () => {
+    const aki = await database.visitor();
+    const added = await made(aki);
+    const [changed, hidden, same] = [await shown(aki), await shown(aki), await shown(aki)];
+    await show(aki, added, 'public', {});
+    await store(added);
+    const admin = await administrator();
+    for (const jobId of [added, changed, hidden, same]) await choose(admin, jobId, true);
+    const other = { words: 'another elf', prompt: { prompt: 'another elf' }, drew: ['another elf'] };
+    await show(aki, added);
+    await show(aki, changed, 'public', other);
+    await show(aki, hidden, 'public', {});
+    await show(aki, same);
+    expect((await chosen()).toSorted()).toEqual([hidden, same].toSorted());
+    await show(aki, hidden, 'public', other);
+    expect(await chosen()).toEqual([same]);
+  });
+
+  test('is forgotten once by the migration for owners who were not told of search engines', async () => {
+    const jobId = await shown(await database.visitor());
+    await choose(await administrator(), jobId, true);
+    const file = '20261126221100_forget_earlier_choices.sql';
+    await owner.query(await readFile(join(import.meta.dirname, '../migrations', file), 'utf8'));
     expect(await chosen()).toEqual([]);
   });
 

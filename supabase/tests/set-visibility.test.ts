@@ -111,6 +111,35 @@ test('many pictures are shown at once, and what others see of the settings has n
   for (const jobId of jobIds) expect((await opened(jobId))?.prompt).toBeNull();
 });
 
+test('search engines may show the files of the catalogue, and that of a public picture while it is chosen and its words are shown', async () => {
+  const aki = await backend.account();
+  const jobId = await make(aki);
+  await set(aki, [jobId]);
+  const robotsOf = async (bucket: string, path = '') => {
+    const { data } = backend.connect().storage.from(bucket).getPublicUrl(path);
+    return (await fetch(data.publicUrl)).headers.get('x-robots-tag');
+  };
+  const robots = async () => robotsOf('shown', (await opened(jobId))?.path);
+  const choose = (value: string) =>
+    backend.query(`update shown_pictures set chosen_at = ${value} where job_id = $1`, [jobId]);
+  expect(await robots()).toBe('none');
+  await choose('now()');
+  expect(await robots()).toBe('all');
+  await set(aki, [jobId], { showsSettings: false });
+  expect(await robots()).toBe('none');
+  await set(aki, [jobId]);
+  await choose('now()');
+  expect(await robots()).toBe('all');
+  await set(aki, [jobId], { visibility: 'unlisted' });
+  expect(await robots()).toBe('none');
+
+  const catalogue = backend.connect(backend.secretKey).storage.from('catalogue');
+  const { data: stored } = await catalogue.upload('robots.webp', 'a', { contentType: 'image/webp' });
+  expect(await robotsOf('catalogue', stored?.path)).toBe('all');
+  await catalogue.update('robots.webp', 'b', { contentType: 'image/webp' });
+  expect(await robotsOf('catalogue', stored?.path)).toBe('all');
+});
+
 test('words that prompts may not have keep a picture private, and those left out keep its settings so', async () => {
   const aki = await backend.account();
   const [asked, left, fine] = [

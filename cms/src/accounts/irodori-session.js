@@ -21,7 +21,8 @@ async function beginSession(userId, irodoriToken) {
 
 /** Ends the session, before Strapi renews it, if Irodori has ended its own. */
 const renewedWithIrodori = (renew) => async (ctx) => {
-  const token = ctx.cookies.get('strapi_up_refresh') ?? ctx.request.body?.refreshToken;
+  // As Strapi reads it, also where the cookie is empty: another token than the renewed one would be checked.
+  const token = ctx.cookies.get('strapi_up_refresh') || ctx.request.body?.refreshToken;
   const { userId, sessionId } = await sessions().validateRefreshToken(String(token));
   const { metadata } = (sessionId && (await stored().findOne({ where: { sessionId } }))) || {};
   if (metadata?.irodori !== undefined) {

@@ -105,11 +105,13 @@ const part = (element: ProseElement, { parts }: Context): readonly ProseNode[] =
 const withShownHead = (element: ProseElement): ProseElement =>
   element.tag === 'table' ? { ...element, rows: [element.head, ...element.rows] } : element;
 
-/** A link to a known kind of target; of all others, such as scripts, the words. */
+/** A link to a known kind of target; of all others, such as scripts and addresses without a host, the words. */
 const link = (to = '', children: readonly ProseNode[], { parts }: Context): readonly ProseNode[] =>
-  parts.includes('link') && /^(?:https?:\/\/|mailto:|#|\/(?!\/))/.test(to)
-    ? [{ tag: 'link', to, children }]
-    : children;
+  parts.includes('link') && isTarget(to) ? [{ tag: 'link', to, children }] : children;
+
+/** Browsers read a backslash in a path as a slash, so `/\` begins the address of another site, as `//` does. */
+const isTarget = (to: string): boolean =>
+  /^(?:#|\/(?![/\\]))/.test(to) || (/^(?:https?:\/\/|mailto:)/.test(to) && URL.canParse(to));
 
 /** A paragraph, cut at its pictures. */
 const paragraph = ({ children }: NodeOf<'paragraph'>, context: Context): readonly ProseNode[] =>

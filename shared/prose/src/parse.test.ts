@@ -74,6 +74,13 @@ test('parseProse makes links of paths, fragments, http and email addresses, and 
   ]);
 });
 
+test.each(['https://', 'http://[', 'https://a b', 'http://irodori.example:port', '/\\else.example'])(
+  'parseProse leaves the words of a link to %s, which is no address of a page',
+  (address) => {
+    expect(parseProse(`[words](<${address}>)`)).toEqual([{ tag: 'p', children: ['words'] }]);
+  },
+);
+
 test('parseProse resolves references of links and pictures in the whole text', () => {
   const definitions = '> [Guide]: /resources/seeds\n\n[guide]: /second\n\n[leaf]: catalogue:a.webp "Leaf"';
   const { opening, sections } = parseSections(

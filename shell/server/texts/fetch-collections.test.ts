@@ -5,6 +5,7 @@ import { strapi3 } from '../../../shared/platform/test/strapi-3-responses.ts';
 import { strapi4 } from '../../../shared/platform/test/strapi-4-responses.ts';
 import { strapi5 } from '../../../shared/platform/test/strapi-responses.ts';
 import { TestBackend } from '../../../shared/platform/test/test-backend.ts';
+import { openDisk } from '../registry/shell-disk.ts';
 import { FollowedTexts } from './followed-texts.ts';
 
 const builtIn = readTexts();
@@ -71,7 +72,7 @@ async function follow(version: 'v3' | 'v4' | 'v5'): Promise<void> {
     pollMs: 3_600_000,
     deadlineMs: 60_000,
     builtIn,
-    disk: { readTexts: async () => undefined, writeTexts: () => undefined },
+    disk: openDisk(undefined, pino({}, lines)),
     log: pino({}, lines),
   });
   await texts.start();

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { snapshotOf, TestContent } from '../../test/test-content.ts';
+import { openDisk } from '../registry/shell-disk.ts';
 import { FollowedTexts } from './followed-texts.ts';
 
 let content: TestContent;
@@ -17,16 +21,21 @@ afterEach(async () => {
   await content.stop();
 });
 
+const logger = pino({}, { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) });
+
 /** Starts to follow the test's content backend. It is asked again by `refresh` only. */
-async function follow(deadlineMs = 60_000, builtIn = snapshotOf('Built in')): Promise<void> {
-  const lines = { write: (line: string) => log.push(JSON.parse(line) as Record<string, unknown>) };
+async function follow(
+  deadlineMs = 60_000,
+  builtIn = snapshotOf('Built in'),
+  disk = openDisk(undefined, logger),
+): Promise<void> {
   texts = new FollowedTexts({
     content: { url: content.url, version: 'v5' },
     pollMs: 3_600_000,
     deadlineMs,
     builtIn,
-    disk: { readTexts: async () => undefined, writeTexts: () => undefined },
-    log: pino({}, lines),
+    disk,
+    log: logger,
   });
   await texts.start();
 }
@@ -130,12 +139,58 @@ describe('a whole snapshot of other texts than an editor leaves', () => {
     expect(texts.current).toBe(before);
   });
 
-  test('is taken when the content backend names it in a signed message', async () => {
+  test.each([
+    ['half of the posts', many4],
+    ['no post and no guide', []],
+  ])('with %s is taken when the content backend names it in a signed message', async (_title, left) => {
     content.snapshot = snapshotOf(...many);
     await follow();
-    content.snapshot = snapshotOf(...many4);
-    await texts.refresh(`"${many4.join('+')}"`);
-    expect(titles()).toEqual(many4);
+    content.snapshot = snapshotOf(...left);
+    await texts.refresh(content.currentEtag);
+    expect(titles()).toEqual(left);
+  });
+
+  describe('that is signed for while a thread serves', () => {
+    /** Starts two threads that share a data folder: the test's texts are those of the one that serves. */
+    async function twoThreads() {
+      const folder = await mkdtemp(join(tmpdir(), 'irodori-texts-'));
+      content.snapshot = snapshotOf(...many);
+      const disks = [openDisk(folder, logger), openDisk(folder, logger)] as const;
+      await follow(60_000, snapshotOf('Built in'), disks[1]);
+      const next = texts;
+      await follow(60_000, snapshotOf('Built in'), disks[0]);
+      onTestFinished(async () => {
+        next.stop();
+        await Promise.all(disks.map((disk) => disk.settled()));
+        await rm(folder, { recursive: true });
+      });
+      return { next, isKept: disks[0].settled };
+    }
+    const titlesOf = ({ current }: FollowedTexts) => current.posts.map(({ title }) => title);
+
+    test('is shown by the next thread, though a later change was not signed for', async () => {
+      const { next, isKept } = await twoThreads();
+      content.snapshot = snapshotOf(...many4);
+      await texts.refresh(content.currentEtag);
+      content.snapshot = snapshotOf(...many4, 'Later');
+      await texts.refresh();
+      await isKept();
+      await next.refresh();
+      expect(titlesOf(next)).toEqual(many);
+      await next.serve();
+      expect(titlesOf(next)).toEqual([...many4, 'Later']);
+    });
+
+    test('is read by the next thread, if the one that serves ends before it has read it', async () => {
+      const { next, isKept } = await twoThreads();
+      content.fault = (response) => response.destroy();
+      content.snapshot = snapshotOf(...many4);
+      await texts.refresh(content.currentEtag);
+      await isKept();
+      content.fault = undefined;
+      await next.serve();
+      expect(titlesOf(next)).toEqual(many4);
+    });
   });
 
   test('is taken at the first read, since the texts before are those of the build', async () => {

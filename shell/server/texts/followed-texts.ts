@@ -1,6 +1,7 @@
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { ContentConfig } from '@irodori/platform';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { ShellDisk } from '../registry/shell-disk.ts';
 import { createContentReads, type SnapshotFault, SnapshotRefusal } from './content-reads.ts';
 import { fetchCollections } from './fetch-collections.ts';
@@ -16,9 +17,12 @@ interface Options {
   readonly deadlineMs: number;
   /** The texts as they were at the shell's build. */
   readonly builtIn: ContentSnapshot;
-  readonly disk: Pick<ShellDisk, 'readTexts' | 'writeTexts'>;
+  readonly disk: Pick<ShellDisk, 'readTexts' | 'writeTexts' | 'recall' | 'keep'>;
   readonly log: Logger;
 }
+
+/** The name under which the entity tag is kept that a content backend has signed for last. */
+const signedName = (contentUrl: string): string => `texts signed by ${contentUrl}`;
 
 /**
  * The published texts: the last ones that were read from the content backend, of any age. After a restart they are read
@@ -57,11 +61,16 @@ export class FollowedTexts {
 
   /** Resolves when the content backend was asked once, at the latest at the deadline of a read. */
   async start(): Promise<void> {
-    const { content, pollMs, disk } = this.#options;
+    const { content, pollMs } = this.#options;
     if (content === undefined) return;
-    const kept = await disk.readTexts();
-    if (kept?.contentUrl === content.url) this.#take(kept);
+    await this.#takeKept();
     this.#timer = setInterval(() => void this.refresh(), pollMs).unref();
+    await this.refresh();
+  }
+
+  /** Shows the texts that the thread before has shown, which is told alone of what was signed, and reads again. */
+  async serve(): Promise<void> {
+    await this.#takeKept();
     await this.refresh();
   }
 
@@ -74,7 +83,12 @@ export class FollowedTexts {
    * @param etag names texts that the content backend has signed for, which are taken even if many are gone
    */
   refresh(etag?: string): Promise<void> {
-    this.#signedEtag = etag ?? this.#signedEtag;
+    const { content, disk } = this.#options;
+    if (etag !== undefined && content !== undefined) {
+      this.#signedEtag = etag;
+      // For the next thread: this one may end before it has read these texts.
+      disk.keep(signedName(content.url), etag);
+    }
     this.#isOutdated = true;
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined;
@@ -96,7 +110,7 @@ export class FollowedTexts {
       const fetched = await this.#fetch(content);
       if (fetched !== undefined) this.#tell(fetched);
       if (fetched !== undefined && (fetched.etag === null || fetched.etag !== this.#etag)) {
-        this.#check(fetched);
+        await this.#check(fetched);
         this.#take(fetched);
         disk.writeTexts({ contentUrl: content.url, ...fetched });
         log.info(
@@ -139,11 +153,27 @@ export class FollowedTexts {
   }
 
   /** @throws SnapshotRefusal for texts that no editor is likely to have wanted */
-  #check({ etag, snapshot }: FetchedSnapshot): void {
-    refuseEmpty(snapshot, this.#current);
-    const isSigned = etag !== null && etag === this.#signedEtag;
-    // The first texts of a content backend may be others than those of the build.
-    if (!isSigned && this.#current !== this.#options.builtIn) refuseLosses(snapshot, this.#current);
+  async #check({ etag, snapshot }: FetchedSnapshot): Promise<void> {
+    try {
+      refuseEmpty(snapshot, this.#current);
+      // The first texts of a content backend may be others than those of the build.
+      if (this.#current !== this.#options.builtIn) refuseLosses(snapshot, this.#current);
+    } catch (refusal) {
+      if (!(await this.#isSigned(etag))) throw refusal;
+    }
+  }
+
+  async #isSigned(etag: string | null): Promise<boolean> {
+    const { content, disk } = this.#options;
+    if (content === undefined || etag === null) return false;
+    return etag === this.#signedEtag || etag === (await disk.recall(signedName(content.url), z.string()));
+  }
+
+  /** Takes the texts that are on the disk. Each thread writes there what it takes, so they are the latest ones. */
+  async #takeKept(): Promise<void> {
+    const { content, disk } = this.#options;
+    const kept = await disk.readTexts();
+    if (kept !== undefined && kept.contentUrl === content?.url) this.#take(kept);
   }
 
   #tell({ missing, unfinished }: FetchedSnapshot): void {

@@ -350,7 +350,7 @@ const recipients: readonly Statement[] = [
   {
     section: 'Where the data are, and who gets them',
     says: 'Search engines',
-    kept: 'nothing of yours is kept there for us',
+    kept: 'what they keep of that follows their own rules',
     covers: { variables: ['INDEXNOW_KEY', 'INDEXNOW_URL'], hosts: ['api.indexnow.org'] },
   },
 ];

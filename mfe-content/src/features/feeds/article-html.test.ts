@@ -40,6 +40,12 @@ test('every address in the HTML of an article is absolute', () => {
   );
 });
 
+test('half an address of a link or a picture leaves its words in the HTML of an article', () => {
+  expect(html('[up](https://) and\n\n![A leaf](http://) ![B](catalogue:b.webp)')).toBe(
+    '<p>up and</p><p>A leaf<img src="https://files.test/b.webp" alt="B"></p>',
+  );
+});
+
 test('an example prompt in the HTML of an article leads to the filled form', () => {
   expect(html('```prompt ai-elf-generator\nelf & <moon>\n```\n')).toBe(
     '<blockquote><p>elf &#x26; &#x3C;moon></p>' +

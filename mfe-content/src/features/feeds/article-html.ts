@@ -60,7 +60,10 @@ function elementOf(node: ProseElement, addresses: Addresses): Element {
       return element(
         'p',
         node.pictures.map(({ src, alt, title }) =>
-          element('img', [], { src: absolute(pictureUrl(src)), alt, ...(title !== null && { title }) }),
+          // An editor may have written half an address, which must not cost the feed.
+          URL.canParse(pictureUrl(src), pageUrl)
+            ? element('img', [], { src: absolute(pictureUrl(src)), alt, ...(title !== null && { title }) })
+            : text(alt),
         ),
       );
     case 'prompt':

@@ -12,6 +12,7 @@ const answer = z.object({
 
 /** What works; `unknown`: the part that would tell does not answer. */
 export interface ServiceStatus {
+  readonly signIn: 'working' | 'down';
   readonly accounts: 'working' | 'down';
   readonly pictures: z.infer<typeof answer>['pictures'] | 'unknown';
   readonly mails: z.infer<typeof answer>['mails'] | 'unknown';
@@ -40,8 +41,25 @@ export const forgetStatus = (): void => void (last = undefined);
 async function look(platform: Platform): Promise<ServiceStatus> {
   const at = new Date().toISOString();
   const late = AbortSignal.timeout(deadlineMs);
-  const [parts, readers] = await Promise.all([lookAtData(platform, late), lookAtContent(platform, late)]);
-  return { ...parts, readers, at };
+  const [signIn, parts, readers] = await Promise.all([
+    lookAtAuth(platform, late),
+    lookAtData(platform, late),
+    lookAtContent(platform, late),
+  ]);
+  return { signIn, ...parts, readers, at };
+}
+
+/** Asks what the auth service offers, which it tells without the database. A response is kept for a minute. */
+async function lookAtAuth({ ways }: Platform, late: AbortSignal): Promise<ServiceStatus['signIn']> {
+  const tooLate = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('The auth service did not answer in time.')));
+  });
+  try {
+    await Promise.race([ways.offered(), tooLate]);
+    return 'working';
+  } catch {
+    return 'down';
+  }
 }
 
 async function lookAtData({ data }: Platform, late: AbortSignal) {
@@ -59,7 +77,7 @@ async function lookAtContent({ content }: Platform, signal: AbortSignal): Promis
   try {
     const response = await fetch(content.urlOf('/comments?shelf=post&slug=status&page=1'), { signal });
     // Only the Strapi of `cms/` serves comments; another one responds with 404.
-    if (response.status === 404) return 'off';
+    if (response.status === 404 && content.kind !== 'irodori') return 'off';
     return response.ok ? 'working' : 'down';
   } catch {
     return 'down';

@@ -27,9 +27,14 @@ const looks = {
 
 const unknown = 'The service that would tell does not answer at the moment.';
 
+const signIn = {
+  working: 'By password, code, passkey or another account.',
+  down: 'Signing in has to wait. Who is signed in can go on for up to an hour.',
+} as const satisfies Record<ServiceStatus['signIn'], string>;
+
 const accounts = {
-  working: 'Signing in, your pictures, and your credits.',
-  down: 'Signing in and everything of your account have to wait. Nothing is lost; what is stored stays stored.',
+  working: 'Your pictures and your credits.',
+  down: 'Everything of your account has to wait. Nothing is lost; what is stored stays stored.',
 } as const satisfies Record<ServiceStatus['accounts'], string>;
 
 const pictures = {
@@ -64,7 +69,7 @@ export default function StatusPage() {
     <>
       <PageHead
         title="What works at the moment"
-        description="Whether accounts, the drawing of pictures, mails, payments, comments and texts of this Irodori site work at the moment."
+        description="Whether signing in, accounts, the drawing of pictures, mails, payments, comments and texts of this Irodori site work at the moment."
         canonical={statusPath}
       />
       <Page width="text">
@@ -82,6 +87,9 @@ export default function StatusPage() {
         <dl className={styles.parts}>
           <Part name="Pages and texts" state="working">
             This page has come from there.
+          </Part>
+          <Part name="Signing in" state={status.signIn}>
+            {signIn[status.signIn]}
           </Part>
           <Part name="Accounts and data" state={status.accounts}>
             {accounts[status.accounts]}

@@ -8,8 +8,10 @@ import { forgetStatus } from './load-status.ts';
 
 beforeEach(forgetStatus);
 
-const open = (service_status: () => unknown, content?: Platform['content']) =>
-  renderModule(module, '/support/status', { ...fakePlatform({ rpc: { service_status } }), content });
+const open = (service_status: () => unknown, more: Partial<Pick<Platform, 'content' | 'ways'>> = {}) =>
+  renderModule(module, '/support/status', { ...fakePlatform({ rpc: { service_status } }), ...more });
+const contentOf = (kind: 'irodori' | 'strapi') =>
+  ({ kind, urlOf: (path: string) => `https://cms.example/api${path}` }) as NonNullable<Platform['content']>;
 const stateOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
 test('the status page says that everything works, if the database says so', async () => {
@@ -51,11 +53,40 @@ test('the status page of a site that sells nothing and has no content backend te
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything works');
 });
 
-test('the status page does not list comments if the content backend serves none', async () => {
+test('the status page tells of the auth service by itself', async () => {
+  const ways = {
+    ...fakePlatform().ways,
+    offered: async () => Promise.reject(new Error('The auth service is down.')),
+  };
+  await open(() => ({ pictures: 'working', mails: 'working' }), { ways });
+  expect([stateOf('Signing in'), stateOf('Accounts and data')]).toEqual(['Does not answer', 'Works']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not everything works');
+});
+
+test('the status page does not wait for an auth service that does not answer', async () => {
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const offered = () => {
+    deadline.abort();
+    return new Promise<never>(() => undefined);
+  };
+  const ways = { ...fakePlatform().ways, offered };
+  await open(() => ({ pictures: 'working', mails: 'working' }), { ways });
+  expect(stateOf('Signing in')).toBe('Does not answer');
+});
+
+test('comments that are missing at the content backend of this site do not work', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const content = { urlOf: (path: string) => `https://cms.example/api${path}` };
-  await open(() => ({ pictures: 'working', mails: 'working' }), content as NonNullable<Platform['content']>);
+  await open(() => ({ pictures: 'working', mails: 'working' }), { content: contentOf('irodori') });
+  expect(stateOf('Comments and readers')).toBe('Does not answer');
+});
+
+test('the status page does not list comments if the content backend is another Strapi, which serves none', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open(() => ({ pictures: 'working', mails: 'working' }), { content: contentOf('strapi') });
   expect(screen.queryByText('Comments and readers')).toBe(null);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything works');
 });
@@ -68,8 +99,7 @@ test.each([
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => (asked.push(url), respond()));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const content = { urlOf: (path: string) => `https://cms.example/api${path}` };
-  await open(() => ({ pictures: 'working', mails: 'working' }), content as NonNullable<Platform['content']>);
+  await open(() => ({ pictures: 'working', mails: 'working' }), { content: contentOf('irodori') });
   expect(stateOf('Comments and readers')).toBe(state);
   expect(asked).toEqual(['https://cms.example/api/comments?shelf=post&slug=status&page=1']);
 });
