@@ -47,6 +47,9 @@ const routerInProduction = (): Record<string, string> => {
   };
 };
 
+/** Beside the files of pages, whose sizes are bounded. */
+const devtoolsFolder = 'static/devtools';
+
 /** In development the files are also written to disk, where `server/main.ts` reads them; see build/dev.ts. */
 export const shellConfig = (isDev: boolean): RsbuildConfig => ({
   mode: isDev ? 'development' : 'production',
@@ -86,6 +89,29 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
           if (isDev) prependPlugins(new rspack.EntryPlugin(import.meta.dirname, hook, {}));
           else prependPlugins(eagerlyCompiled);
         },
+      },
+    },
+    // A program of its own with its own React, so that no byte of the other files depends on it.
+    devtools: {
+      source: { entry: { devtools: { import: './src/devtools/entry.devtools.ts', html: false } } },
+      dev: { hmr: false },
+      output: {
+        target: 'web',
+        overrideBrowserslist: browsers,
+        cleanDistPath: false,
+        distPath: {
+          root: `${distFolder(isDev)}/client`,
+          js: devtoolsFolder,
+          jsAsync: devtoolsFolder,
+          css: devtoolsFolder,
+          cssAsync: devtoolsFolder,
+        },
+      },
+      splitChunks: false,
+      tools: {
+        htmlPlugin: false,
+        // Two programs of one name would take each other's chunks.
+        rspack: { output: { uniqueName: 'irodori-devtools', crossOriginLoading: 'anonymous' } },
       },
     },
     node: {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from 'stack/paths';
 import { z } from 'zod';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { irodori } from '../fixtures/irodori.ts';
@@ -16,7 +17,9 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
   browser,
   ownSite,
 }) => {
-  const site = await ownSite({ environment: { OVERRIDE_SECRET: secret, TRUSTED_PROXIES: '1' } });
+  const site = await ownSite({
+    environment: { OVERRIDE_SECRET: secret, TRUSTED_PROXIES: '1', SHELL_DEVTOOLS: '1' },
+  });
   await site.startShell();
   const copy = await copyModule('mfe-content', 'publish');
   const commands = await commandsOf('docs/teams.md');
@@ -65,10 +68,24 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     await followInHeader(colleague, 'Apps');
     await followInHeader(colleague, 'Support');
     await expect(colleague.getByRole('heading', { level: 1, name: renewed })).toBeVisible();
+    await colleague.keyboard.press('Alt+Shift+D');
+    const panel = colleague.getByRole('complementary', { name: 'Devtools' });
+    await expect(panel.getByRole('listitem').filter({ hasText: 'owns this page' })).toHaveText(
+      `content ${version} link owns this page`,
+    );
+    await expect(panel).toContainText('A link shows its versions until');
+    await panel.getByRole('button', { name: 'Who owns this?' }).click();
+    await colleague.getByRole('heading', { level: 1, name: renewed }).hover();
+    await expect(panel.getByRole('status').first()).toHaveText(`content@${version}: slot`);
+    await colleague.keyboard.press('Alt+Shift+D');
+    await expect(panel).toHaveCount(0);
     await bar.getByRole('link', { name: 'Leave' }).click();
     await expect(bar).toHaveCount(0);
     await visit(colleague, `${site.url}/support`);
     await expect(colleague.getByRole('heading', { level: 1, name: before, exact: true })).toBeVisible();
+    await colleague.getByRole('button', { name: 'Devtools' }).click();
+    await expect(panel).toContainText('owns this page');
+    expect(await violationsInModes(colleague, 'devtools')).toEqual([]);
     await colleague.context().close();
 
     const served = { sites: [{ site: site.url, state: 'follows' }] };

@@ -23,13 +23,13 @@ export function pluginShellManifest(): RsbuildPlugin {
         folder: string | undefined,
       ) => {
         const options = { all: false, children: true, entrypoints: true, chunkGroups: true };
-        const web = stats?.toJson(options).children?.find(({ name }) => name === 'web');
-        if (web === undefined || folder === undefined) return;
+        const builds = stats?.toJson(options).children ?? [];
+        const web = builds.find(({ name }) => name === 'web');
+        const devtools = builds.find(({ name }) => name === 'devtools');
+        if (web === undefined || devtools === undefined || folder === undefined) return;
         const root = path.join(folder, '..');
-        await writeFile(
-          path.join(root, 'shell.json'),
-          JSON.stringify(await describe(root, web, isDev), undefined, 2),
-        );
+        const manifest = await describe(root, { web, devtools }, isDev);
+        await writeFile(path.join(root, 'shell.json'), JSON.stringify(manifest, undefined, 2));
       };
       api.onAfterBuild(async ({ environments, stats }) => {
         const folder = environments['web']?.distPath;
@@ -41,7 +41,12 @@ export function pluginShellManifest(): RsbuildPlugin {
   };
 }
 
-async function describe(root: string, web: Rspack.StatsCompilation, isDev: boolean): Promise<ShellManifest> {
+interface Builds {
+  readonly web: Rspack.StatsCompilation;
+  readonly devtools: Rspack.StatsCompilation;
+}
+
+async function describe(root: string, { web, devtools }: Builds, isDev: boolean): Promise<ShellManifest> {
   const client = path.join(root, 'client');
   const asset = async (file: string) => ({
     href: `/${file}`,
@@ -53,7 +58,9 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
       files.filter((file) => file.endsWith(extension) && !file.includes('.hot-update.')).map(asset),
     );
 
-  const entry = (web.entrypoints?.['shell']?.assets ?? []).map(({ name }) => name);
+  const filesOf = (build: Rspack.StatsCompilation, name: string) =>
+    (build.entrypoints?.[name]?.assets ?? []).map((file) => file.name);
+  const entry = filesOf(web, 'shell');
   const shared: ShellManifest['shared'] = {};
   for (const { name, chunk } of sharedList()) {
     // In development the chunks come from the dev server.
@@ -66,7 +73,13 @@ async function describe(root: string, web: Rspack.StatsCompilation, isDev: boole
   const server = isDev ? Buffer.from('') : await readFile(path.join(root, 'server/shell.cjs'));
   const [scripts, styles] = [await assets(entry, '.js'), await assets(entry, '.css')];
   const version = digest(JSON.stringify([scripts, styles, digest(server, 'hex')]), 'hex');
-  return { version: version.slice(0, 12), scripts, styles, shared };
+  return {
+    version: version.slice(0, 12),
+    scripts,
+    styles,
+    shared,
+    devtools: await assets(filesOf(devtools, 'devtools'), '.js'),
+  };
 }
 
 async function compressFolder(folder: string): Promise<void> {

@@ -51,6 +51,8 @@ export interface Config {
   /** Who runs the site, for the legal pages. */
   readonly operator: Operator;
   readonly isDev: boolean;
+  /** Pages have a panel for module teams. */
+  readonly hasDevtools: boolean;
   readonly logLevel: string;
 }
 
@@ -98,6 +100,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         : { key: data.INDEXNOW_KEY, endpoint: data.INDEXNOW_URL },
     operator: operatorEnvironment.parse(data),
     isDev: data.SHELL_DEV,
+    hasDevtools: data.SHELL_DEV || data.SHELL_DEVTOOLS,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -50,6 +50,8 @@ export const environment = z.object({
   PLACES_FILE: z.string().min(1).optional(),
   /** `1` in development: pages may load from dev servers on this machine. */
   SHELL_DEV: z.stringbool().default(false),
+  /** Pages have a panel for module teams; in development they always have it. */
+  SHELL_DEVTOOLS: z.stringbool().default(false),
   // What search engines get.
   /** False keeps the whole site out of search engines, for example a copy for tests. */
   SITE_INDEXED: z.stringbool().default(true),

@@ -13,7 +13,7 @@ export default async function buildAll(): Promise<void> {
   await build(
     shellFolder,
     mergeRsbuildConfig(shellConfig(false), {
-      environments: { web: distPath('client'), node: distPath('server') },
+      environments: { web: distPath('client'), devtools: distPath('client'), node: distPath('server') },
     }),
   );
   for (const name of fixtures) {

@@ -57,6 +57,13 @@ describe('a page of a module', () => {
     expect(addresses).toContainEqual(expect.stringMatching(/^\/modules\/alpha\/\w+\/remoteEntry\.js$/));
   });
 
+  test('names nothing of the devtools unless the operator allows them', async () => {
+    const { html } = await site.page('/');
+    expect(html).not.toContain('devtools');
+    const response = await site.get(`/_devtools?c=${site.composition()}`);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+  });
+
   test('contains the styles of the shell and of its page in its head, and names no stylesheet', async () => {
     const { html } = await site.page('/');
     const head = html.slice(0, html.indexOf('</head>'));

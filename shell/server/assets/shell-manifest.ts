@@ -9,5 +9,7 @@ export const shellManifest = z.object({
   styles: z.array(asset),
   /** Files of the shared libraries that are loaded on demand, by import specifier. */
   shared: z.record(z.string(), z.object({ scripts: z.array(asset), styles: z.array(asset) })),
+  /** The scripts that pages of a site with devtools run too. */
+  devtools: z.array(asset),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;

@@ -78,7 +78,9 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     config: pageConfig(site),
     nonce,
     shellAssets: {
-      scripts: build.manifest.scripts,
+      scripts: config.hasDevtools
+        ? [...build.manifest.devtools, ...build.manifest.scripts]
+        : build.manifest.scripts,
       preloads: ownership.kind === 'served' ? sharedScripts(build, ownership.module, ownership.pattern) : [],
     },
     styles: stylesOf(site, ownership),
