@@ -150,7 +150,8 @@ test('a plan is announced and invoiced each month until it is cancelled at the e
   });
   expect(first.payments?.data[0]).toMatchObject({ status: 'paid', payment: { type: 'payment_intent' } });
   await advance(62 * 86_400);
-  const invoices = await stripe.invoices.list({ customer: String(session.customer) });
+  const invoices = await stripe.invoices.list({ subscription: String(session.subscription) });
+  expect((await stripe.invoices.list({ subscription: 'sub_other' })).data).toEqual([]);
   expect(invoices.data.map(({ status, billing_reason: reason }) => [status, reason])).toEqual([
     ['paid', 'subscription_cycle'],
     ['paid', 'subscription_cycle'],

@@ -9,7 +9,7 @@ const database = useDatabase();
 const { owner, service } = database;
 const { accepted, appId, claim, complete, ledgerOf, order } = ordersOf(database);
 const administrator = administratorOf(database);
-const { bought, entriesOf, planOf, settle, start } = purchasesOf(database);
+const { bought, entriesOf, pay, planOf, settle, start } = purchasesOf(database);
 
 const nobody = randomUUID();
 /** Every call that administrators alone may make. */
@@ -247,6 +247,27 @@ describe('an administrator decides on a purchase', () => {
     expect(await waiting(admin, id)).toMatchObject([{ refusals: ['expired_or_canceled_card'], user: null }]);
     await refund();
     expect(await waiting(admin, id)).toEqual([]);
+  });
+
+  test('that was paid when its account was gone, by a refund; one that was paid before waits for nobody', async () => {
+    const admin = await administrator();
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const [delayed, earlier] = [await start(aki), await bought(ben)];
+    await settle(delayed.id, { payment: 'pending' });
+    await owner.query('delete from auth.users where id in ($1, $2)', [aki.id, ben.id]);
+    expect(await waiting(admin, delayed.id)).toEqual([]);
+    await pay(delayed, { paymentIntent: `pi_${delayed.id}` });
+    expect(await waiting(admin, delayed.id)).toMatchObject([
+      { status: 'paid', user: null, quarantine: null, refusals: [] },
+    ]);
+    expect(await waiting(admin, earlier.id)).toEqual([]);
+    await admin.call('admin_refund', {
+      act_id: randomUUID(),
+      purchase_id: delayed.id,
+      amount: delayed.price,
+      ...act,
+    });
+    expect(await waiting(admin, delayed.id)).toEqual([]);
   });
 
   test('that is quarantined by accepting what was paid, which gives its credits once and for good', async () => {

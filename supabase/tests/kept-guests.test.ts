@@ -84,13 +84,31 @@ test('a guest who signs in to a new account by a text message keeps the guest ac
   ]);
 });
 
+test('a guest whose first sign-in to a new account was lost on its way keeps the guest account with a second code', async () => {
+  const [visitor, account] = [await guest(), await newcomer()];
+  await owner.query(
+    `insert into auth.sessions (id, user_id, created_at) values (gen_random_uuid(), $1, now() - interval '9 minutes')`,
+    [account.id],
+  );
+  await visitor.call('offer_guest_account');
+  const secret = await visitor.call<string>('offer_guest_account');
+  expect(await account.call('keep_guest_account', { secret })).toBe(true);
+  expect(await accounts()).toEqual([{ id: visitor.id }]);
+  expect(await owner.query('select user_id from auth.sessions where user_id = $1', [account.id])).toEqual([]);
+});
+
 test.each([
   ['has a password', `update auth.users set encrypted_password = 'x' where id = $1`],
   ['is older than an hour', `update auth.users set created_at = now() - interval '61 minutes' where id = $1`],
-  ['has a session elsewhere', 'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)'],
+  [
+    'has a session elsewhere that began before',
+    `insert into auth.sessions (id, user_id, created_at)
+     values (gen_random_uuid(), $1, now() - interval '11 minutes')`,
+  ],
+  ['has only a session elsewhere', `update auth.sessions set id = gen_random_uuid() where user_id = $1`],
   [
     'signed in long ago',
-    `update auth.sessions set created_at = now() - interval '6 minutes' where user_id = $1`,
+    `update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
   ],
 ])('an account that %s stays as it is, and so does the guest account', async (_, change) => {
   const [visitor, account] = [await guest(), await newcomer()];

@@ -88,6 +88,18 @@ export function testPaymentFunctions(shop: Shop): void {
       );
     });
 
+    test('notes an event about a purchase that the site does not have, so that it is not tried again', async () => {
+      const reference = '00000000-0000-4000-8000-000000000000';
+      const data = { object: { id: 'cs_of_another_site', client_reference_id: reference } };
+      const sent = { ...event, id: 'evt_of_another_site', type: 'checkout.session.completed', data };
+      expect(await shop.paying.send(sent)).toBe(200);
+      const { rows } = await shop.paying.backend.query(
+        'select purchase_id from payment_events where id = $1',
+        [sent.id],
+      );
+      expect(rows).toEqual([{ purchase_id: null }]);
+    });
+
     test('notes the refund of a payment that no purchase has, and warns of it', async () => {
       const { stripe, backend, send } = shop.paying;
       const price = { currency: 'eur', unit_amount: 400, product_data: { name: 'Other' } };

@@ -341,6 +341,66 @@ describe('the reconciliation', () => {
     expect(balances).toEqual([100, 200]);
   });
 
+  const days = 24 * 60 * 60;
+
+  test('finds after a pause of five days a payment of four days ago whose event Stripe calls delivered', async () => {
+    const { stripe, backend } = shop.paying;
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor);
+    await stripe.earlierUnheard(4 * days, () => stripe.pay(session));
+    await backend.query(`update private.event_lists set listed_until = now() - interval '5 days'`);
+    await shop.paying.reconciled();
+    expect(await balanceOf(visitor)).toBe(200);
+  });
+
+  test('lists for another key what it listed for the first, at most the 30 days for which Stripe keeps events', async () => {
+    const { stripe, backend } = shop.paying;
+    const visitor = await shop.paying.signUp();
+    const { session } = await start(visitor);
+    await stripe.earlierUnheard(29 * days, () => stripe.pay(session));
+    await backend.query(`update private.event_lists set key_hash = 'other', listed_until = now()`);
+    await shop.paying.reconciled();
+    expect(await balanceOf(visitor)).toBe(200);
+    const { rows } = await backend.query('select key_hash from private.event_lists');
+    expect(rows).toHaveLength(2);
+    await backend.query(`delete from private.event_lists where key_hash = 'other'`);
+  });
+
+  test('finds the months of a plan that renewed while nobody heard of it', async () => {
+    const { stripe, backend } = shop.paying;
+    const visitor = await shop.paying.signUp();
+    const { subscription } = await stripe.pay((await start(visitor, shop.planId)).session);
+    await settle(visitor);
+    await stripe.later(62 * days, async () => {
+      await backend.query(
+        `insert into payment_events (id, type) select e ->> 'id', e ->> 'type' from jsonb_array_elements($1) e
+           on conflict do nothing`,
+        [JSON.stringify((await stripe.sdk.events.list({ limit: 100 })).data)],
+      );
+    });
+    expect(await balanceOf(visitor)).toBe(500);
+    await backend.query(`update subscriptions set renews_at = now() - interval '61 minutes' where id = $1`, [
+      subscription,
+    ]);
+    await shop.paying.reconciled();
+    expect(await balanceOf(visitor)).toBe(1300);
+    expect((await purchasesOf(visitor)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid']);
+    expect(Date.parse((await planOf(visitor))?.renewsAt ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  test('does everything else where the key may not read events, and says that it failed', async () => {
+    const { stripe, backend } = shop.paying;
+    const visitor = await shop.paying.signUp();
+    const { customer } = await stripe.sdk.checkout.sessions.retrieve((await start(visitor)).session);
+    const email = `${randomUUID()}@example.org`;
+    await backend.query('update auth.users set email = $2 where id = $1', [visitor.id, email]);
+    stripe.refuse('/v1/events');
+    const response = await shop.paying.reconcile(backend.secretKey);
+    stripe.refuse('');
+    expect(response).toMatchObject({ status: 500, body: { failed: 1 } });
+    expect(await stripe.sdk.customers.retrieve(String(customer))).toMatchObject({ email });
+  });
+
   test('tells Stripe within two calls the address of each customer, also behind 60 whose address Stripe always refuses', async () => {
     const { stripe, backend } = shop.paying;
     const visitor = await shop.paying.signUp();

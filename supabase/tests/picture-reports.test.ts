@@ -50,6 +50,20 @@ describe('a report of a picture', () => {
     expect(await opened(jobId)).not.toBeNull();
   });
 
+  test('waits anew with its latest reason once the earlier one was decided on, and not before', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const jobId = await shown(aki);
+    const admin = await administrator();
+    const reasons = async () =>
+      (await admin.call<Disputed>('admin_pictures')).reported.map(({ reasons: given }) => given);
+    await report(ben, jobId);
+    await report(ben, jobId, 'personal');
+    expect(await reasons()).toEqual([['sexual']]);
+    await decide(admin, jobId, false);
+    await report(ben, jobId, 'personal');
+    expect(await reasons()).toEqual([['personal']]);
+  });
+
   test('is refused of an own picture, of one that is not shown, and before the second factor', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     const [jobId, hers] = [await shown(aki), await made(aki)];

@@ -165,6 +165,21 @@ describe('a report of a review', () => {
     expect(await shown()).toHaveLength(1);
   });
 
+  test('waits anew with its latest reason once the earlier one was decided on, and not before', async () => {
+    await save(await author());
+    const [review] = await shown();
+    const ben = await database.visitor();
+    const report = (reason: string) => ben.call('report_review', { review_id: review?.id, reason });
+    const waiting = () => service.query('select reason from review_reports where decided_at is null');
+    await report('spam');
+    await report('hateful');
+    expect(await waiting()).toEqual([{ reason: 'spam' }]);
+    await owner.query('update review_reports set decided_at = now()');
+    await report('hateful');
+    expect(await waiting()).toEqual([{ reason: 'hateful' }]);
+    expect(await reports()).toHaveLength(1);
+  });
+
   test('is refused from the author, before the second factor, and for a sample', async () => {
     const [sample] = await shown();
     const aki = await author();

@@ -33,6 +33,7 @@ export async function startStripe() {
   const asked: Asked[] = [];
   let isSilent = false;
   let lost = '';
+  let refused = '';
   let interruptions: { after: number; act: () => unknown }[] = [];
   const interrupt = async (): Promise<void> => {
     for (const one of interruptions) one.after--;
@@ -51,6 +52,8 @@ export async function startStripe() {
         cut();
         return new Response();
       }
+      if (!isOwn(request) && path === refused)
+        return Response.json({ error: { type: 'api_error' } }, { status: 403 });
       if (!isOwn(request)) await interrupt();
       if (request.method === 'POST') {
         const fields = Object.fromEntries(new URLSearchParams(await request.clone().text()));
@@ -86,6 +89,10 @@ export async function startStripe() {
     /** Does what is posted to this path, and ends the connection before the response. An empty path ends that. */
     lose: (path: string) => {
       lost = path;
+    },
+    /** Refuses functions what they ask at this path, as to a key without the right. An empty path ends that. */
+    refuse: (path: string) => {
+      refused = path;
     },
     /** Acts while the double is asked by functions for the given number's time from now, before it does anything. */
     interrupt: (after: number, act: () => unknown) => {
@@ -123,6 +130,19 @@ export async function startStripe() {
         return await work();
       } finally {
         await tell('clock', { reset: true });
+      }
+    },
+    /** Runs as {@link later}, that many seconds ago and without an endpoint, so that Stripe owes nobody the events. */
+    async earlierUnheard<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+      const [endpoint] = (await sdk.webhookEndpoints.list()).data;
+      const disable = (disabled: boolean) => sdk.webhookEndpoints.update(endpoint?.id ?? '', { disabled });
+      await disable(true);
+      await tell('clock', { advance: -seconds });
+      try {
+        return await work();
+      } finally {
+        await tell('clock', { reset: true });
+        await disable(false);
       }
     },
     /** The latest event of a type about an object. */

@@ -38,6 +38,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'private.known_devices': { leftOut: 'hashes' },
   'private.lines': { leftOut: 'where waiting jobs stand, which their rows say' },
   'private.mail_links': secret,
+  'private.opened_authorizations': brief,
   'private.recovered_sessions': { leftOut: 'how a session began, which its row says' },
   'private.recovery_codes': secret,
   'private.visitor_turns': { leftOut: 'times of one hour' },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowserSupabase } from '../src/browser-client.ts';
 import { createOAuth } from '../src/auth/oauth.ts';
 import type { OAuthFace } from '../src/auth/oauth-face.ts';
@@ -12,7 +12,10 @@ beforeAll(async () => {
   backend = await TestBackend.start();
 });
 afterAll(() => backend.stop());
+beforeEach(() => backend.on(opening, { status: 204 }));
 afterEach(() => backend.forget());
+
+const opening = 'POST /rest/v1/rpc/open_authorization';
 
 const asked = {
   authorization_id: 'a1',
@@ -63,6 +66,25 @@ describe('the details of an authorization', () => {
       expect(await oauth.details('a1')).toEqual({ kind: 'redirect', redirectUrl: back });
     });
     expect(visited).toEqual([]);
+  });
+
+  test('are asked for after the database was told that this session opens them', async () => {
+    backend.on('GET /auth/v1/oauth/authorizations/a1', { body: asked });
+    await platformWith(backend, unsignedToken()).oauth.details('a1');
+    expect(backend.seen.map(({ path }) => path)).toEqual([
+      '/rest/v1/rpc/open_authorization',
+      '/auth/v1/oauth/authorizations/a1',
+    ]);
+    expect(backend.seen[0]?.body).toEqual({ authorization_id: 'a1' });
+  });
+
+  test('are not asked for if the database cannot be told', async () => {
+    backend.on(opening, { status: 500, body: { message: 'no' } });
+    await expect(platformWith(backend, unsignedToken()).oauth.details('a1')).rejects.toMatchObject({
+      name: 'PlatformError',
+      status: 500,
+    });
+    expect(backend.asked('GET /auth/v1/oauth/authorizations/a1')).toEqual([]);
   });
 
   test('of an unknown id throw GoTrue’s code', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf, type Comparison } from './faults.ts';
-import { tablesOf, type Held } from './held.ts';
+import { droppedTablesOf, tablesOf, type Held } from './held.ts';
 
 const page = `
 ## Your account
@@ -105,4 +105,8 @@ test('tablesOf reads the names of tables from SQL', () => {
     create unlogged table if not exists private.turns (id int);
 -- create table is a comment`;
   expect(tablesOf(sql)).toEqual(['public.jobs', 'private.turns']);
+});
+
+test('droppedTablesOf reads the names of tables that a migration removes', () => {
+  expect(droppedTablesOf('drop table private.turns;\n-- drop table is a comment')).toEqual(['private.turns']);
 });

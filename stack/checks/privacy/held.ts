@@ -65,8 +65,10 @@ export function readHeld(): Held {
     // Accounts of other services that somebody signs in with are one recipient, whichever is configured.
     if (!file.startsWith('backend/src/auth/providers/')) add('hosts', hostsOf(code), file);
   }
-  for (const file of git('supabase/migrations/*.sql', 'backend/src/database/*.sql'))
+  for (const file of git('supabase/migrations/*.sql', 'backend/src/database/*.sql')) {
+    for (const table of droppedTablesOf(read(file))) held.tables.delete(table);
     add('tables', tablesOf(read(file)), file);
+  }
   const project = 'supabase/config.toml';
   add('buckets', firstGroups(read(project), /^\[storage\.buckets\.(\w+)\]$/gm), project);
   for (const file of git('cms/src/api/*/content-types/*/schema.json')) {
@@ -109,6 +111,9 @@ const firstGroups = (text: string, pattern: RegExp) =>
 
 export const tablesOf = (sql: string): string[] =>
   firstGroups(sql, /^\s*create (?:unlogged )?table (?:if not exists )?([\w.]+)/gim);
+
+export const droppedTablesOf = (sql: string): string[] =>
+  firstGroups(sql, /^\s*drop table (?:if exists )?([\w.]+)/gim);
 
 const commentLine = /^\s*(?:\/\/|\/?\*).*/gm;
 const hostsOf = (code: string) =>

@@ -44,7 +44,9 @@ export const billing: readonly Operation[] = [
     shown(endSubscription(world, world.get('subscription', id))),
   ),
   retrieve('invoice', '/v1/invoices'),
-  list('invoice', '/v1/invoices', ['customer', 'status']),
+  list('invoice', '/v1/invoices', ['customer', 'status'], {
+    subscription: 'parent.subscription_details.subscription',
+  }),
   operation('POST', '/v1/billing_portal/sessions', portalParams, ({ world, params }) => {
     if (world.store.get('customer', params.customer) === undefined)
       throw invalid(`No such customer: '${params.customer}'`, {

@@ -12,23 +12,30 @@ export const retrieve = (kind: Kind, path: string): Operation =>
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
-/** A list with the usual cursors; `where` are filters by a field of the objects. */
-export const list = (kind: Kind, path: string, where: readonly string[] = []): Operation =>
-  operation(
+/** A list with the usual cursors; `where` are filters by a field of the objects, `within` those by the path of one inside. */
+export const list = (
+  kind: Kind,
+  path: string,
+  where: readonly string[] = [],
+  within: Readonly<Record<string, string>> = {},
+): Operation => {
+  const pathOf = { ...Object.fromEntries(where.map((name) => [name, name])), ...within };
+  return operation(
     'GET',
     path,
     z.strictObject({
       ...listParams,
-      ...Object.fromEntries(where.map((name) => [name, z.string().optional()])),
+      ...Object.fromEntries(Object.keys(pathOf).map((name) => [name, z.string().optional()])),
     }),
     ({ world, params }) => {
       const filters = params as Filters & ListParams;
       return page(world, kind, path, {
         ...toQuery(params as ListParams),
-        where: Object.fromEntries(where.map((name) => [name, filters[name] as string | undefined])),
+        where: Object.fromEntries(Object.entries(pathOf).map(([name, field]) => [field, filters[name]])),
       });
     },
   );
+};
 
 export function page(world: World, kind: Kind, url: string, query: ListQuery): object {
   for (const cursor of [query.after, query.before]) if (cursor !== undefined) world.get(kind, cursor);

@@ -10,7 +10,8 @@ import type { Tasks } from './tasks.ts';
 
 const seconds = z.number().int().positive();
 const clockBody = z.union([
-  z.strictObject({ advance: seconds }),
+  // Less than nothing: what happens from now on happened earlier.
+  z.strictObject({ advance: z.number().int() }),
   z.strictObject({ advance: seconds, of: z.string() }),
   z.strictObject({ reset: z.literal(true) }),
 ]);

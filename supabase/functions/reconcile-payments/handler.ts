@@ -4,12 +4,13 @@ import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext, Payments } from '../_shared/payments/context.ts';
 import { endPayment, purchasesToEnd } from '../_shared/payments/end-payment.ts';
-import { eventTypes, handleEvent } from '../_shared/payments/events.ts';
 import { noteLeft } from '../_shared/payments/left-plans.ts';
 import { ignoreMissing, unlessMissing } from '../_shared/payments/missing.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';
 import { settlePurchase } from '../_shared/payments/settle.ts';
-import { inTurn, inTurnOnceKnown, mostListed, oneByOne, type Outcomes } from './in-turn.ts';
+import { inTurn, inTurnOnceKnown, mostListed, type Outcomes } from './in-turn.ts';
+import { repeatEvents } from './repeat-events.ts';
+import { settleRenewals } from './settle-renewals.ts';
 
 /** Finds what events did not tell; for the worker, which calls it every few minutes. */
 export const createHandler =
@@ -18,17 +19,16 @@ export const createHandler =
     if (payments === undefined) return new PaymentRefusal('payments_off').toResponse();
     if (!(await isService(request, environment.supabaseUrl)))
       return new PaymentRefusal('no_session').toResponse();
-    await noteSeller(payments);
-    const outcomes = [
-      ...(await carryOutRefunds(payments)),
-      ...(await repeatEvents(payments)),
-      ...(await settleUnsettled(payments)),
-      ...(await endPaymentsOfClosed(payments)),
-      ...(await endPlansWithoutVisitor(payments)),
-      ...(await endPlansToEnd(payments)),
-      ...(await moveCustomers(payments)),
-      ...(await removeCustomers(payments)),
-    ];
+    const outcomes = [];
+    let isStopped = false;
+    for (const step of steps) {
+      try {
+        outcomes.push(...(await step(payments)));
+      } catch (reason) {
+        isStopped = true;
+        outcomes.push({ status: 'rejected', reason } as const);
+      }
+    }
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
     for (const { reason } of failed) {
       log('error', {
@@ -36,7 +36,9 @@ export const createHandler =
         message: reason instanceof Error ? reason.message : String(reason),
       });
     }
-    return Response.json({ done: outcomes.length - failed.length, failed: failed.length });
+    const body = { done: outcomes.length - failed.length, failed: failed.length };
+    // The status page tells of a step that did nothing, as when the key may not read events.
+    return Response.json(body, { status: isStopped ? 500 : 200 });
   };
 
 /** Only a secret key of the project reads this table. */
@@ -48,9 +50,10 @@ async function isService(request: Request, supabaseUrl: string): Promise<boolean
 }
 
 /** The credits page names the seller before a payment. */
-async function noteSeller({ service, seller }: Payments): Promise<void> {
+async function noteSeller({ service, seller }: Payments): Outcomes {
   const { error } = await service.rpc('note_seller', { seller });
   if (error) throw new Error(`note_seller: ${error.code} ${error.message}`);
+  return [];
 }
 
 /** Refunds that were ordered and of which Stripe has not heard, or nobody its response. */
@@ -69,24 +72,6 @@ async function carryOutRefunds(payments: Payments): Outcomes {
     idOf: (id) => id,
     work: (id) => carryOutRefund(payments, id),
   });
-}
-
-/** Stripe delivers an event for three days. */
-const eventsForSeconds = 3 * 24 * 60 * 60;
-
-/** Stripe lists the newest events first, also those that an earlier call has handled. */
-async function repeatEvents(payments: Payments): Outcomes {
-  const since = Math.floor(Date.now() / 1000) - eventsForSeconds;
-  const events = await payments.stripe.events
-    .list({ delivery_success: false, created: { gte: since }, types: [...eventTypes], limit: 100 })
-    .autoPagingToArray({ limit: mostListed });
-  const { data, error } = await payments.service.rpc('take_events', { ids: events.map(({ id }) => id) });
-  if (error) throw new Error(`take_events: ${error.code} ${error.message}`);
-  const taken = new Set(z.array(z.string()).parse(data));
-  return oneByOne(
-    events.filter(({ id }) => taken.has(id)),
-    (event) => handleEvent(payments, event),
-  );
 }
 
 /** Purchases whose last settlement is longer ago. */
@@ -221,3 +206,17 @@ async function removeCustomers(payments: Payments): Outcomes {
     },
   });
 }
+
+/** One after the other; one that fails keeps none of the others from its work. */
+const steps: readonly ((payments: Payments) => Outcomes)[] = [
+  noteSeller,
+  carryOutRefunds,
+  repeatEvents,
+  settleUnsettled,
+  settleRenewals,
+  endPaymentsOfClosed,
+  endPlansWithoutVisitor,
+  endPlansToEnd,
+  moveCustomers,
+  removeCustomers,
+];

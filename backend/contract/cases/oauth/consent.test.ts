@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guest, request, visitor } from '../../client.ts';
+import { elsewhere, protectedVisitor } from '../factors/second-factor.ts';
 import { allowed, application, asked, callback, codeOf, json, proof, refresh, tokensFor } from './flow.ts';
 
 describe('the details of an authorization', () => {
@@ -190,4 +191,13 @@ describe('grants', () => {
       message: 'invalid client_id format',
     });
   });
+});
+
+test('a session at aal1 of a visitor with a verified factor gives consent and revokes it; a project’s hook can refuse the tokens', async () => {
+  const someone = await protectedVisitor();
+  const lesser = { ...someone, client: await elsewhere(someone) };
+  const app = await application();
+  expect(await tokensFor(lesser, app)).toHaveProperty('access_token');
+  expect((await lesser.client.auth.oauth.listGrants()).data).toHaveLength(1);
+  expect((await lesser.client.auth.oauth.revokeGrant({ clientId: app.id })).error).toBeNull();
 });

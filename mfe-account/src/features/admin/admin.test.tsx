@@ -244,20 +244,25 @@ describe('an administrator', () => {
   });
 
   test('sees the payments to decide on, with their users', async () => {
-    const waiting = (key: string, user: object | null) => ({
+    const waiting = (key: string, user: object | null, refusals = ['card gone']) => ({
       ...purchase,
       id: key,
-      refusals: ['card gone'],
+      refusals,
       user,
     });
     await open('?view=undecided', {
-      admin_payments: () => [waiting('p1', { id, email: 'aki@example.org' }), waiting('p2', null)],
+      admin_payments: () => [
+        waiting('p1', { id, email: 'aki@example.org' }),
+        waiting('p2', null),
+        waiting('p3', null, []),
+      ],
     });
     const payments = within(screen.getByRole('region', { name: 'Payments' }));
     expect(payments.getByRole('link', { name: 'aki@example.org' }).getAttribute('href')).toBe(
       `/admin?user=${id}`,
     );
     expect(payments.getByText('The account was deleted.')).toBeTruthy();
+    expect(payments.getByText(/^It was paid after its account was deleted/)).toBeTruthy();
     expect(payments.getAllByText('Stripe refused a refund: card gone.')).toHaveLength(2);
   });
 

@@ -7,8 +7,14 @@ import styles from './admin.module.css';
 import type { undecidedPayment } from './records.ts';
 import { PurchaseItem } from './user/user-purchases.tsx';
 
-/** Payments that differ from their order, and those whose refund Stripe refused. */
-export function UndecidedPayments({ payments }: { payments: readonly z.infer<typeof undecidedPayment>[] }) {
+type Payment = z.infer<typeof undecidedPayment>;
+
+const unclaimed = 'It was paid after its account was deleted, so nobody got its credits. Refund it.';
+/** Nothing else makes such a payment wait. */
+const isUnclaimed = ({ quarantine, refusals }: Payment) => quarantine === null && refusals.length === 0;
+
+/** Payments that differ from their order, whose refund Stripe refused, or whose account was gone before they arrived. */
+export function UndecidedPayments({ payments }: { payments: readonly Payment[] }) {
   return (
     <section aria-labelledby="payments-title" className={styles.section}>
       <Heading level={2} size={4} id="payments-title">
@@ -16,14 +22,17 @@ export function UndecidedPayments({ payments }: { payments: readonly z.infer<typ
       </Heading>
       {payments.length === 0 ? (
         <EmptyState title="No payment waits" level={3}>
-          <Text>Payments that differ from their order, and refunds that Stripe refused, appear here.</Text>
+          <Text>
+            Payments that differ from their order, that arrive after their account was deleted, and refunds
+            that Stripe refused appear here.
+          </Text>
         </EmptyState>
       ) : (
         <ul className={styles.list}>
           {payments.map((payment) => (
             <PurchaseItem key={payment.id} purchase={payment}>
               {payment.user === null ? (
-                <p>The account was deleted.</p>
+                <p>{isUnclaimed(payment) ? unclaimed : 'The account was deleted.'}</p>
               ) : (
                 <p>
                   <Link to={userPath(payment.user.id)}>

@@ -1,3 +1,4 @@
+import { money } from '@irodori/contract/money';
 import type { Withdrawal } from '@irodori/contract/payments';
 import { useSession } from '@irodori/kit/hooks';
 import { Notice } from '@irodori/ui/notice';
@@ -10,15 +11,24 @@ export function useWithdrawn(withdrawalOf: (purchaseId: string) => Withdrawal | 
   readonly onWithdrawn: (withdrawn: Withdrawn) => void;
 } {
   const [withdrawn, setWithdrawn] = useState<Withdrawn>();
-  const isOver = withdrawn !== undefined && withdrawalOf(withdrawn.purchaseId)?.state !== 'possible';
+  const now = withdrawn && withdrawalOf(withdrawn.purchaseId);
+  const isOver = withdrawn !== undefined && now?.state !== 'possible';
+  // What the database decided: credits may have been used since the button said what would go back.
+  const amount = now?.amount ?? null;
   return {
-    notice: isOver ? <WithdrawnNotice withdrawn={withdrawn} /> : undefined,
+    notice: isOver ? <WithdrawnNotice withdrawn={withdrawn} amount={amount} /> : undefined,
     onWithdrawn: setWithdrawn,
   };
 }
 
 /** Takes the focus, because the button that had it is gone. */
-function WithdrawnNotice({ withdrawn: { name, refund } }: { withdrawn: Withdrawn }) {
+function WithdrawnNotice({
+  withdrawn: { name, currency },
+  amount,
+}: {
+  withdrawn: Withdrawn;
+  amount: number | null;
+}) {
   const session = useSession();
   const hasAddress = session.status === 'signed-in' && session.email !== null;
   const words = useRef<HTMLDivElement>(null);
@@ -26,7 +36,8 @@ function WithdrawnNotice({ withdrawn: { name, refund } }: { withdrawn: Withdrawn
   return (
     <div ref={words} tabIndex={-1}>
       <Notice tone="success" announce={false} title={`You have withdrawn from ${name}.`}>
-        {refund} are on their way back to you.
+        {amount === null ? 'The refund is on its' : `${money(amount, currency)} are on their`} way back to
+        you.
         {hasAddress ? ' A mail that confirms it is on its way, too.' : null}
       </Notice>
     </div>

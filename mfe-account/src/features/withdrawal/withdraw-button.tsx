@@ -14,7 +14,7 @@ import { ProblemNotice } from '../password/problem-notice.tsx';
 export interface Withdrawn {
   readonly purchaseId: string;
   readonly name: string;
-  readonly refund: string;
+  readonly currency: string;
 }
 
 export interface WithdrawButtonProps {
@@ -51,7 +51,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
       }
       // The button leaves the page with its dialog, and the focus goes to the words about the withdrawal.
       await revalidate();
-      onWithdrawn({ purchaseId: id, name, refund });
+      onWithdrawn({ purchaseId: id, name, currency });
     } catch (error) {
       setProblem(paymentProblem(error));
       await revalidate();

@@ -98,6 +98,18 @@ test.each(['/checkout', receipt])(
   },
 );
 
+test.each(['/checkout', receipt])(
+  'on %s a withdrawal before which more credits were used says what the site pays back, not what the button said',
+  async (path) => {
+    const { user } = await open(path, possible, { after: { ...possible, state: 'pending', amount: 240 } });
+    await user.click(await button());
+    expect((await screen.findByRole('dialog')).textContent).toContain('€2.80 go back to you');
+    await user.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
+    expect(await screen.findByText(/€2.40 are on their way back to you/)).toBeDefined();
+    expect(screen.queryByText(/€2.80/)).toBeNull();
+  },
+);
+
 test('“Keep it” in the dialog sends nothing', async () => {
   const { user, platform } = await open('/checkout', possible);
   await user.click(await button());

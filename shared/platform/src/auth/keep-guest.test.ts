@@ -66,12 +66,15 @@ test('a guest takes the session of an account with another address than the one 
   expect(auth.setSession).toHaveBeenCalledExactlyOnceWith(session);
 });
 
-test('without an answer to whether the account is moved, the guest’s session stays and the error is thrown', async () => {
+test('without an answer to whether the account is moved, the guest’s session stays, the account’s ends and the error is thrown', async () => {
   const { client, auth } = page(true);
-  kept.mockReturnValue(Response.json({ message: 'raw', code: 'XX000' }, { status: 500 }));
+  kept.mockImplementation(() => Response.json({ message: 'raw', code: 'XX000' }, { status: 500 }));
   await expect(enterKeepingGuest(client, backend, async () => entered)).rejects.toMatchObject({
     name: 'PlatformError',
     status: 500,
   });
   expect(auth.setSession).not.toHaveBeenCalled();
+  const [url, init] = kept.mock.calls.at(-1) ?? [];
+  expect(url).toBe('http://backend.test/auth/v1/logout?scope=local');
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer of the account');
 });

@@ -1,6 +1,7 @@
-import type { AuthResponse, SupabaseClient, User } from '@supabase/supabase-js';
+import type { AuthResponse, Session, SupabaseClient, User } from '@supabase/supabase-js';
 import { type Backend, createAside } from './aside.ts';
 import { throwIf } from './auth-failure.ts';
+import { endSession } from './end-session.ts';
 
 type Auth = SupabaseClient['auth'];
 
@@ -28,7 +29,7 @@ export async function enterKeepingGuest(
   throwIf(entered.error);
   const { session, user } = entered.data;
   if (session === null || user === null) return;
-  const isKept = mayKeep(user) && (await keep(aside, secret));
+  const isKept = mayKeep(user) && (await keepOrEnd(aside, secret, session));
   const { error } = isKept ? await client.auth.refreshSession() : await client.auth.setSession(session);
   throwIf(error);
 }
@@ -37,6 +38,16 @@ async function offer(guest: SupabaseClient): Promise<string | null> {
   const { data, error, status } = await guest.rpc('offer_guest_account');
   throwIf(error && { ...error, status });
   return data as string | null;
+}
+
+/** Without an answer, the guest’s session goes on, and that of the account, which nobody uses, ends. */
+async function keepOrEnd(account: SupabaseClient, secret: string, session: Session): Promise<boolean> {
+  try {
+    return await keep(account, secret);
+  } catch (error) {
+    await endSession(account.auth, session.access_token);
+    throw error;
+  }
 }
 
 async function keep(account: SupabaseClient, secret: string): Promise<boolean> {

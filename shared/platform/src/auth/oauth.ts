@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod/mini';
-import { unwrap } from './auth-failure.ts';
+import { throwIf, unwrap } from './auth-failure.ts';
 import { parse } from '../calls/data.ts';
 import type { OAuthFace } from './oauth-face.ts';
 
@@ -51,7 +51,9 @@ export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
   const oauth = async () => (await client()).auth.oauth;
   return {
     async details(id) {
-      return parse(authorization, unwrap(await (await oauth()).getAuthorizationDetails(id)));
+      const supabase = await client();
+      await open(supabase, id);
+      return parse(authorization, unwrap(await supabase.auth.oauth.getAuthorizationDetails(id)));
     },
     async approve(id, { skipRedirect = false } = {}) {
       const result = await (await oauth()).approveAuthorization(id, { skipBrowserRedirect: skipRedirect });
@@ -68,4 +70,15 @@ export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
       unwrap(await (await oauth()).revokeGrant({ clientId }));
     },
   };
+}
+
+/**
+ * Says, before GoTrue is asked, that this session opens the request: GoTrue signs in at once to an application that was
+ * allowed before, and the database gives tokens only to what a session with the second factor opened.
+ */
+async function open(supabase: SupabaseClient, id: string): Promise<void> {
+  const { data } = await supabase.auth.getSession();
+  if (data.session === null) return;
+  const { error, status } = await supabase.rpc('open_authorization', { authorization_id: id });
+  throwIf(error && { ...error, status });
 }

@@ -38,8 +38,8 @@ export async function handleEvent(payments: Payments, event: Stripe.Event): Prom
   if (!isHandled(event) || (await wasHandled(payments, event))) return;
   const { id, type } = event;
   const about = await purchaseOf(payments, event);
-  if (about === undefined) return noteForeign(payments, event);
-  await settlePurchase(payments, about.id, { ...about.hint, event: { id, type } });
+  const status = about && (await settlePurchase(payments, about.id, { ...about.hint, event: { id, type } }));
+  if (about === undefined || status === undefined) return noteForeign(payments, event);
   if (type === 'refund.failed') log('error', { event: 'refund-failed', purchase: about.id });
 }
 
