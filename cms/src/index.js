@@ -10,6 +10,7 @@ const { followWaiting } = require('./comments/tell-editors.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
 const { datePublications } = require('./texts/date-publications.js');
+const { keepFirstSlugs, nameFirstSlugs } = require('./texts/first-slugs.js');
 const { keepFormerSlugs } = require('./texts/former-slugs.js');
 const { followChanges } = require('./texts/hook.js');
 const { refuseDrafts } = require('./texts/published-only.js');
@@ -26,6 +27,7 @@ module.exports = {
     refuseForeignPictures();
     datePublications();
     keepFormerSlugs();
+    keepFirstSlugs();
     followModeration();
     deleteWithTexts();
   },
@@ -35,6 +37,7 @@ module.exports = {
     sendMails();
     await seed();
     await nameTexts();
+    await nameFirstSlugs();
     await nameFirstEditor();
     followChanges();
     followWaiting();

@@ -46,6 +46,56 @@ export function formerSlugs(cms: () => TestCms): void {
     await remove(documentId);
   });
 
+  describe('the first slug of a post, by which feeds name it,', () => {
+    const firstOf = async (slug: string) => {
+      const { posts } = await cms().texts();
+      const found = posts.find((each) => each.slug === slug);
+      return found && (found.firstSlug ?? found.slug);
+    };
+    const renameAndPublish = async (documentId: string, slug: string) => {
+      await rename(documentId, slug);
+      await publish(documentId);
+    };
+
+    test('stays when the post gets other slugs, also when it gets the first one back', async () => {
+      const { documentId } = await newPost('alpha');
+      await publish(documentId);
+      for (const slug of ['beta', 'alpha', 'gamma']) {
+        await renameAndPublish(documentId, slug);
+        await expect.poll(() => firstOf(slug)).toBe('alpha');
+      }
+      await remove(documentId);
+    });
+
+    test('stays with the post when another post takes the slug, which is named by its id, and not with a copy', async () => {
+      const { documentId } = await newPost('taken');
+      await publish(documentId);
+      await renameAndPublish(documentId, 'moved-on');
+      const later = await newPost('taken');
+      await publish(later.documentId);
+      await expect.poll(() => firstOf('taken')).toBe(later.documentId);
+      expect(await firstOf('moved-on')).toBe('taken');
+      const posts = cms().strapi.documents(post);
+      const { entries } = await posts.clone({ documentId, data: { slug: 'copied', formerSlugs: null } });
+      const copy = entries[0]?.documentId ?? '';
+      await publish(copy);
+      await expect.poll(() => firstOf('copied')).toBe('copied');
+      for (const each of [documentId, later.documentId, copy]) await remove(each);
+    });
+
+    test('is, of a post of before, that by which feeds named it, once the content backend starts', async () => {
+      const { documentId } = await newPost('before');
+      await publish(documentId);
+      await renameAndPublish(documentId, 'behind');
+      const stored = cms().strapi.db.query(post);
+      await stored.updateMany({ where: { documentId }, data: { firstSlug: null } });
+      await cms().nameFirstSlugs();
+      const named = (await stored.findMany({ where: { documentId } })).map(({ firstSlug }) => firstSlug);
+      expect(named).toEqual(['before', 'before']);
+      await remove(documentId);
+    });
+  });
+
   test('a text does not keep a slug that it had in a second language alone, which the site does not have', async () => {
     const { documentId } = await newPost('only-french');
     const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };

@@ -17,6 +17,7 @@ interface Documents {
   findOne(query: object): Promise<Entry | null>;
   create(query: object): Promise<Entry & { readonly id: number }>;
   update(query: object): Promise<Entry>;
+  clone(query: object): Promise<{ readonly entries: readonly Entry[] }>;
   publish(query: object): Promise<unknown>;
   unpublish(query: object): Promise<unknown>;
   delete(query: object): Promise<unknown>;
@@ -84,6 +85,8 @@ export interface TestCms {
   tellEditors(now?: number): Promise<void>;
   /** Gives comments without the id of their text that id, as a start does. */
   nameTexts(): Promise<void>;
+  /** Names posts for feeds, as a start does. */
+  nameFirstSlugs(): Promise<void>;
   /** Writes again how the admin panel lists comments and reports, as a start of the panel does. */
   arrangePanel(): Promise<void>;
   /** Makes the account of the first editor, as a start of the panel does. */
@@ -131,6 +134,7 @@ export async function startTestCms(
   const { seed } = load('./src/texts/seed.js') as { seed(): Promise<void> };
   const { writeSettings } = load('./src/accounts/settings.js') as Pick<TestCms, 'writeSettings'>;
   const { tellEditors } = load('./src/comments/tell-editors.js') as Pick<TestCms, 'tellEditors'>;
+  const { nameFirstSlugs } = load('./src/texts/first-slugs.js') as Pick<TestCms, 'nameFirstSlugs'>;
   const { nameTexts } = load('./src/comments/keep-to-text.js') as Pick<TestCms, 'nameTexts'>;
   const { arrangePanel } = load('./src/comments/panel.js') as Pick<TestCms, 'arrangePanel'>;
   const { nameFirstEditor } = load('./src/first-editor.js') as Pick<TestCms, 'nameFirstEditor'>;
@@ -141,6 +145,7 @@ export async function startTestCms(
     strapi,
     previewUrl,
     nameTexts,
+    nameFirstSlugs,
     arrangePanel,
     nameFirstEditor,
     writeSettings,

@@ -11,6 +11,7 @@ const publishedOf = ({ published, publishedAt, updatedAt }) => published ?? publ
 
 const articleOf = ({
   slug,
+  firstSlug,
   formerSlugs,
   title,
   summary,
@@ -23,6 +24,7 @@ const articleOf = ({
   ...entry
 }) => ({
   slug,
+  ...(firstSlug && (formerSlugs || firstSlug !== slug) && { firstSlug }),
   ...(formerSlugs && { formerSlugs: listOf(formerSlugs) }),
   title,
   summary,

@@ -26,6 +26,8 @@ export const author = z.object({
 /** A blog post or a guide. */
 export const text = z.object({
   slug,
+  /** The name by which readers of feeds know a post, if it has or had another slug, or another post had its slug. */
+  firstSlug: z.optional(slug),
   /** The slugs under which the text was published before; another text may have one of them now. */
   formerSlugs: z.optional(listOf(slug)),
   title: z.string(),

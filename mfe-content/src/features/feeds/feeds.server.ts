@@ -47,8 +47,8 @@ async function loadFeed(
     const page = at(postPath(post.slug));
     const author = authors.find(({ slug }) => slug === post.author);
     feed.addItem({
-      // The first slug of a post stays, so that readers do not get a renamed post again.
-      id: at(postPath(post.formerSlugs?.[0] ?? post.slug)),
+      // It stays, so that readers do not get a renamed post again. Only our content backend keeps the first slug.
+      id: at(postPath(post.firstSlug ?? post.formerSlugs?.[0] ?? post.slug)),
       link: page,
       title: post.title,
       description: post.summary,

@@ -109,8 +109,11 @@ async function expectWhole(texts: readonly (string | undefined)[]): Promise<void
   }
 }
 
-test('a post that gets another slug, even twice, stays the same post for readers of each feed', async () => {
-  const renamed = { ...first, slug: 'renamed', formerSlugs: [first.slug, 'in-between'] };
+test.each([
+  ['another slug, even twice,', { formerSlugs: [first.slug, 'in-between'] }],
+  ['a slug that it had before', { firstSlug: first.slug, formerSlugs: ['in-between'] }],
+])('a post that gets %s stays the same post for readers of each feed', async (_title, names) => {
+  const renamed = { ...first, slug: 'renamed', ...names };
   const context = {
     platform: fakePlatform({ texts: { posts: [renamed, ...older] } }),
     siteUrl,
@@ -125,6 +128,19 @@ test('a post that gets another slug, even twice, stays the same post for readers
   expect([rssItem?.link, entry?.links?.[0]?.href, jsonItem?.url]).toEqual(
     Array(3).fill(`${siteUrl}/blog/renamed`),
   );
+});
+
+test('a post that gets the former slug of another one is another post for readers of a feed', async () => {
+  const moved = { ...first, slug: 'moved', firstSlug: first.slug, formerSlugs: [first.slug] };
+  const later = { ...first, firstSlug: 'abc123' };
+  const context = {
+    platform: fakePlatform({ texts: { posts: [later, moved] } }),
+    siteUrl,
+    signal: new AbortController().signal,
+  };
+  const feed = module.resources.find(({ path }) => path === '/blog/feed.json');
+  const { items = [] } = parseJsonFeed(JSON.parse((await feed?.load(context))?.body ?? ''));
+  expect(items.map(({ id }) => id)).toEqual([`${siteUrl}/blog/abc123`, addresses[0]]);
 });
 
 test('a feed without posts is still a feed', async () => {
