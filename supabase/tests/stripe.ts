@@ -132,6 +132,8 @@ export async function startStripe() {
         await tell('clock', { reset: true });
       }
     },
+    /** Does what becomes due for one plan within that many seconds; the clock stays. */
+    advance: (plan: string, seconds: number) => tell('clock', { advance: seconds, of: plan }),
     /** Runs as {@link later}, that many seconds ago and without an endpoint, so that Stripe owes nobody the events. */
     async earlierUnheard<T>(seconds: number, work: () => Promise<T>): Promise<T> {
       const [endpoint] = (await sdk.webhookEndpoints.list()).data;
