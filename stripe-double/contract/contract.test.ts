@@ -154,12 +154,7 @@ describe.each(targets)('%s', (_, connect) => {
     const { stripe } = await connect();
     const { id } = await stripe.customers.create({ name: 'Aki' });
     expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
-    expect(await stripe.customers.retrieve(id)).toEqual({
-      id,
-      object: 'customer',
-      deleted: true,
-      lastResponse: expect.anything(),
-    });
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
     const again = { code: 'resource_missing', type: 'StripeInvalidRequestError' };
     await expect(stripe.customers.del(id)).rejects.toMatchObject(again);
     await expect(stripe.billingPortal.sessions.create({ customer: id })).rejects.toMatchObject(again);
