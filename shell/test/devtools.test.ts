@@ -1,13 +1,22 @@
 import { overrideAudience } from '@irodori/contract/override';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { firstPlace, places } from '../server/compose/visitor-place.ts';
 import { TestRegistry } from './test-registry.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 const secret = 'a secret that only operators and their pipelines have';
 
+/** The cookies of visitors with and without the canary. */
+const first = firstPlace('beta', 'tried');
+const inCanary = `canary=${first}`;
+const outsideOfCanary = `canary=${(first + places / 2) % places}`;
+
 let registry: TestRegistry;
 let site: TestSite;
+
+const start = ({ url }: TestRegistry): Promise<TestSite> =>
+  startTestSite({ registry: url, environment: { OVERRIDE_SECRET: secret, SHELL_DEVTOOLS: '1' } });
 
 beforeAll(async () => {
   registry = await TestRegistry.start();
@@ -15,10 +24,7 @@ beforeAll(async () => {
   registry.publish('alpha', { version: 'linked', isOnlyListed: true });
   registry.publish('beta', { version: 'first' });
   registry.publish('beta', { version: 'tried', canary: 0.1 });
-  site = await startTestSite({
-    registry: registry.url,
-    environment: { OVERRIDE_SECRET: secret, SHELL_DEVTOOLS: '1' },
-  });
+  site = await start(registry);
 });
 
 afterAll(async () => {
@@ -45,7 +51,7 @@ test('a page of a site with devtools runs their script too, and the site sends i
 });
 
 test('the panel of a visitor outside of a canary is told stable versions', async () => {
-  expect(await shownTo('canary=500')).toEqual({
+  expect(await shownTo(outsideOfCanary)).toEqual({
     modules: [
       { id: 'alpha', version: 'first', channel: 'stable' },
       { id: 'beta', version: 'first', channel: 'stable' },
@@ -61,7 +67,7 @@ test('the panel of a visitor with a canary and a link is told both, and the end 
     .setAudience(overrideAudience)
     .setExpirationTime(until)
     .sign(Buffer.from(secret));
-  expect(await shownTo(`canary=50; override=${token}`)).toEqual({
+  expect(await shownTo(`${inCanary}; override=${token}`)).toEqual({
     modules: [
       { id: 'alpha', version: 'linked', channel: 'link' },
       { id: 'beta', version: 'tried', channel: 'canary' },
@@ -75,14 +81,16 @@ test('the panel of a tab whose composition the site never had is told so', async
 });
 
 test('a version that new pages no longer get is told as an earlier one', async () => {
-  const composition = site.composition();
-  registry.publish('alpha', { version: 'second' });
-  await site.waitFor('/builds/latest.json', ({ html }) => html.includes('"second"'));
-  const response = await site.get(`/_devtools?c=${composition}`);
+  const changed = await TestRegistry.start();
+  onTestFinished(() => changed.stop());
+  changed.publish('alpha', { version: 'first' });
+  const follower = await start(changed);
+  onTestFinished(follower.stop);
+  const composition = follower.composition();
+  changed.publish('alpha', { version: 'second' });
+  await follower.waitFor('/builds/latest.json', ({ html }) => html.includes('"second"'));
+  const response = await follower.get(`/_devtools?c=${composition}`);
   expect(await response.json()).toMatchObject({
-    modules: [
-      { id: 'alpha', version: 'first', channel: 'earlier' },
-      { id: 'beta', version: 'first', channel: 'stable' },
-    ],
+    modules: [{ id: 'alpha', version: 'first', channel: 'earlier' }],
   });
 });
