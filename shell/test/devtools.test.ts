@@ -80,7 +80,7 @@ test('the panel of a tab whose composition the site never had is told so', async
   expect((await site.get('/_devtools?c=0123456789abcdef')).status).toBe(404);
 });
 
-test('a version that new pages no longer get is told as an earlier one', async () => {
+test('the panel of a tab whose module has a newer version meanwhile names its own as an earlier one', async () => {
   const changed = await TestRegistry.start();
   onTestFinished(() => changed.stop());
   changed.publish('alpha', { version: 'first' });

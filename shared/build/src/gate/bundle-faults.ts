@@ -7,7 +7,7 @@ import { sharedList } from '../sharing/shared.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The functions that JSX becomes in development, which have no state. */
+/** Files of React with the functions that JSX is compiled to in development. A second copy of them is harmless: they have no state. */
 const jsxInDevelopment = /\/react\/(cjs\/react-)?jsx-dev-runtime[.\w]*\.js$/;
 
 /** Name of the npm package to which a file belongs; undefined for a file outside of `node_modules`. */

@@ -30,7 +30,7 @@ test('a name that the shell does not offer is named with its library and with th
   ]);
 });
 
-test('another contract, a library that is not shared and an older major version are faults', () => {
+test('a version does not fit a shell with another contract, without one of its libraries, or with an older major version of one', () => {
   const shared = { ...version.shared, react: '20.0.0', zustand: '5.0.0' };
   expect(fitFaults({ contract: 2, shared }, offer)).toEqual([
     'it was built for contract 2, the shell has 1',
