@@ -22,6 +22,15 @@ test('smoke has a site render a page of each route, and names the routes of whic
   });
 });
 
+test('smoke does not count a guarded page, of which it sees only the way to the login page, as rendered', async () => {
+  const site = await linkedSite({ '/garden': 200, '/garden/oak': 302 });
+  const args = ['smoke', 'garden@1', '--site', site];
+  const { code, stdout } = await ended(await published(), args, undefined, variables);
+  expect(code).toBe(0);
+  expect(stdout).toContain('/garden/:plant leads elsewhere without a session and was not rendered\n');
+  expect(stdout).toContain(`garden@1 renders 1 of 3 routes at ${site}\n`);
+});
+
 test('smoke exits with 1 and names the pages that fail, or that the version lacks', async () => {
   const site = await linkedSite({ '/garden': 404, '/garden/oak': 500 });
   const args = ['smoke', 'garden@1', '--site', site, '--json'];

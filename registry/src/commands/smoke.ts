@@ -39,6 +39,9 @@ async function openedLink(link: URL, clock: Clock, waitMs: number): Promise<stri
 /** A page that does not exist fails as well: its route was left out, or its loader finds nothing. */
 const isFailed = (status: number): boolean => status >= 500 || status === 404;
 
+/** A guarded page sends everybody without a session to the login page. */
+const isRedirect = ({ status }: { readonly status: number }): boolean => status >= 300 && status < 400;
+
 export const addSmoke: AddCommand = (program, context) => {
   program
     .command('smoke')
@@ -79,6 +82,9 @@ export const addSmoke: AddCommand = (program, context) => {
             )
             .join('\n'),
         );
-      say(`${id}@${version} renders ${pages.length} of ${manifest.routes.length} routes at ${site}`);
+      for (const { pattern } of pages.filter(isRedirect))
+        say(`${pattern} leads elsewhere without a session and was not rendered`);
+      const rendered = pages.length - pages.filter(isRedirect).length;
+      say(`${id}@${version} renders ${rendered} of ${manifest.routes.length} routes at ${site}`);
     });
 };
