@@ -1,6 +1,7 @@
 import { deletionsTopic } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
 import { useDatabase, type Visitor } from './database.ts';
+import { heardBy } from './heard.ts';
 import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
@@ -38,16 +39,12 @@ test('a deleted picture is hidden at once, with its steps, and is there again wh
 test('the visitor of deleted pictures is told once for each deletion and each undo, and nobody else is', async () => {
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   const pictures = [await draw(aki), await draw(aki)];
-  const toldTo = (visitor: Visitor) =>
-    visitor.query(
-      `with heard as (select set_config('realtime.topic', $1, true) as topic)
-       select m.event from heard, realtime.messages m where m.topic = heard.topic`,
-      [deletionsTopic(aki.id)],
-    );
+  const toldTo = async (visitor: Visitor) =>
+    (await heardBy(visitor, deletionsTopic(aki.id))).map(({ event }) => event);
   await deleted(ben, pictures);
   expect(await toldTo(aki)).toEqual([]);
   await deleted(aki, pictures);
-  expect(await toldTo(aki)).toEqual([{ event: 'changed' }]);
+  expect(await toldTo(aki)).toEqual(['changed']);
   await restored(aki, pictures);
   expect(await toldTo(aki)).toHaveLength(2);
   expect(await toldTo(ben)).toEqual([]);

@@ -2,6 +2,7 @@ import { jobPlace } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Party, useDatabase, type Visitor } from './database.ts';
+import { heardBy } from './heard.ts';
 import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
@@ -9,18 +10,10 @@ const { owner, service } = database;
 const { accepted, appId, claim, complete } = ordersOf(database);
 
 /** The places that a party may hear on the topic of a job, the oldest first. */
-const toldTo = async (party: Party, job: string) => {
-  const messages = await party.query(
-    `with heard as (select set_config('realtime.topic', $1, true) as topic)
-     select m.payload from heard, realtime.messages m
-     where m.topic = heard.topic and m.event = 'place' order by m.inserted_at`,
-    [`job:${job}`],
-  );
-  return z
-    .array(z.object({ payload: jobPlace }))
-    .parse(messages)
-    .map(({ payload }) => payload.place);
-};
+const toldTo = async (party: Party, job: string) =>
+  (await heardBy(party, `job:${job}`))
+    .filter(({ event }) => event === 'place')
+    .map(({ payload }) => jobPlace.parse(payload).place);
 
 const placesOf = async (visitor: Visitor) => z.array(jobPlace).parse(await visitor.call('own_places'));
 const secondsOf = async (visitor: Visitor) => (await placesOf(visitor)).map(({ seconds }) => seconds);
