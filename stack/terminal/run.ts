@@ -5,13 +5,13 @@ export function run(
   command: string,
   args: readonly string[],
   cwd: string,
-  { env = {}, signal }: { env?: Readonly<Record<string, string>>; signal?: AbortSignal } = {},
+  { env = process.env, signal }: { env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env,
       signal,
     });
     child.once('error', reject);

@@ -17,6 +17,8 @@ export interface JourneyOptions {
   readonly database: 'pglite' | 'postgres';
   /** Runs only files whose paths contain one of these texts; empty: all files. */
   readonly filters: readonly string[];
+  /** The number of files that run at the same time. */
+  readonly workers: number;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +34,7 @@ export async function journeys({ database, ...options }: JourneyOptions): Promis
 }
 
 async function onDatabase(
-  { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
+  { folder, filters, workers, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
 ): Promise<Outcome> {
   // Services inherit these variables. All visitors of the journeys have the same IP address.
@@ -73,11 +75,12 @@ async function onDatabase(
     const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
     code = await run(
       playwright,
-      ['test', '--output', join(folder, 'results'), ...filters],
+      ['test', '--output', join(folder, 'results'), '--workers', String(workers), ...filters],
       join(root, 'e2e'),
       {
         signal,
         env: {
+          ...process.env,
           ...stack.env,
           REGISTRY_DIR: join(folder, 'registry'),
           ...browsers,
