@@ -32,9 +32,9 @@ async function main(selection: Selection): Promise<void> {
       if (files !== undefined) await count(part, { files, workers: isSideBySide ? 2 : 3 });
     }
   };
-  await inTurn('checks', 'build', 'sizes');
+  await inTurn('checks');
   // Each leaves a core idle for an eighth of its time: while it starts, while it stops, and while its last file runs alone.
-  await Promise.all([inTurn('unit'), inTurn('journeys', 'postgres')]);
+  await Promise.all([inTurn('unit'), inTurn('build', 'sizes', 'journeys', 'postgres')]);
 }
 
 /** Ends the process on arguments that name nothing. */
