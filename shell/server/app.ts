@@ -61,7 +61,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
       : c.json(composition);
   });
   app.post(reportPath, ...takeReports(site.reports, site.views, site.config.trustedProxies));
-  app.post(viewPath, ...takeViews(site.views, site.config.trustedProxies));
+  app.post(viewPath, ...takeViews(site.views, site.config.trustedProxies, site.log));
   app.post(textsHookPath, ...takeTextsHook(site.texts, site.config.contentSecret));
   app.post(unsubscribePath, (c) => serveUnsubscription(c, site));
   app.get('/_route', (c) => serveRoute(c, site));

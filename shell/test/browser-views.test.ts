@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { firstPlace } from '../server/compose/visitor-place.ts';
 import { inBrowser } from './in-browser.ts';
 
-const stage = inBrowser();
+// A page hangs when it has not responded for so long.
+const stage = inBrowser({ MODULE_DEADLINE_MS: '2000' });
 
 async function runCanary(): Promise<void> {
   stage.registry.publish('alpha', { version: 'v2', canary: 0.5, server: (code) => `${code}\n// v2` });
@@ -63,5 +64,33 @@ describe('a browser', () => {
     await stage.visit.open('/beta');
     await stage.visit.page.goto('about:blank');
     expect(stage.visit.requests).not.toContain('/_views');
+  });
+});
+
+describe('a page of a canary counts as faulty', () => {
+  test('when it stops responding after it came alive', async () => {
+    await runCanary();
+    await stage.visit.open('/');
+    await expect.poll(routes).toEqual([{ pattern: '/', canary: healthy, stable: none }]);
+    void stage.visit.page.evaluate('for (;;);').catch(() => undefined);
+    await expect.poll(routes).toEqual([{ pattern: '/', canary: faulty, stable: none }]);
+    expect(stage.site.log.find(({ event }) => event === 'page-hung')).toMatchObject({
+      module: 'alpha',
+      version: 'v2',
+      pattern: '/',
+    });
+  });
+
+  test('when the code of its module keeps it from coming alive', async () => {
+    await runCanary();
+    await stage.visit.page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'irodori_alpha', {
+        set: () => {
+          for (;;);
+        },
+      });
+    });
+    void stage.visit.page.goto(`${stage.url}/alpha/one`).catch(() => undefined);
+    await expect.poll(routes).toEqual([{ pattern: '/alpha/:item', canary: faulty, stable: none }]);
   });
 });

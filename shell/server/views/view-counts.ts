@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Compositions, Release } from '../compose/composition.ts';
 import { findOwner } from '../compose/owner.ts';
 import type { ShellDisk } from '../registry/shell-disk.ts';
+import type { Place } from '../threads/pulse.ts';
 import { networkOf } from './network-of.ts';
 
 interface Options {
@@ -27,6 +28,7 @@ export interface View {
 
 interface CountedView {
   readonly pageId: string | undefined;
+  readonly place: Place;
   readonly add: () => void;
   isFaulty: boolean;
 }
@@ -99,7 +101,8 @@ export function createViewCounts({ compositions, bestPattern, disk }: Options) {
     const route = routeOf(judged, pattern)[module.version === judged.canary ? 'canary' : 'stable'];
     route.views += 1;
     hasChanged = true;
-    const view = { pageId, isFaulty: false, add: () => void (route.faulty += 1) };
+    const place = { module: module.id, version: module.version, pattern };
+    const view = { pageId, place, isFaulty: false, add: () => void (route.faulty += 1) };
     ofRelease.set(hashed, view);
     return view;
   }
@@ -116,12 +119,13 @@ export function createViewCounts({ compositions, bestPattern, disk }: Options) {
     alive(view: View): void {
       take(view);
     },
-    /** A page failed, alive or not. */
-    failed(view: View): void {
+    /** A page failed, alive or not. Returns what failed, if that counts and was not known. */
+    failed(view: View): Place | undefined {
       const known = take(view);
-      if (known === undefined || known.isFaulty) return;
+      if (known === undefined || known.isFaulty) return undefined;
       known.isFaulty = true;
       known.add();
+      return known.place;
     },
     of: (module: string): JudgedViews | undefined => current().find((judged) => judged.module === module),
     /** Goes on with the counts from before the restart, and keeps them on the disk from now on. */

@@ -65,11 +65,15 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const visit = () => visitOf(router);
   const payloads = createPayloads(composition, deadlineMs);
   const { fetchEarly } = payloads;
-  const path = () => (router.state.navigation.location ?? location).pathname;
+  let path = () => location.pathname;
+  const viewOf = (pathname: string) => ({ composition, pageId, path: pathname.slice(0, 500) });
   const alive = (module: string) => {
-    if (config.judged?.includes(module) === true)
-      send(viewPath, { composition, pageId, path: location.pathname.slice(0, 500) });
+    if (config.judged?.includes(module) === true) send(viewPath, viewOf(location.pathname));
   };
+  if (config.judged !== undefined) {
+    const { watchHangs } = await import('../errors/watch-hangs.ts');
+    await watchHangs(() => ({ view: viewOf(path()), deadlineMs }));
+  }
   const host = createBrowserHost({
     payloads,
     platform,
@@ -78,7 +82,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     update,
     isOver,
     visit,
-    path,
+    path: () => path(),
     alive,
     report,
   });
@@ -107,6 +111,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       }),
     },
   );
+  path = () => (router.state.navigation.location ?? location).pathname;
   keepAddress(router);
   refreshSession(router, platform, config.supabaseUrl);
   const forced = forcedModeOfPage(router.state.matches.at(-1)?.route.handle);
