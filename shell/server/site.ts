@@ -40,7 +40,10 @@ export interface Site {
   readonly reports: ReportLog;
   /** Counts views of modules that have a canary. */
   readonly views: ViewCounts;
-  readonly registry: Pick<RegistryWatch, 'answered' | 'failed' | 'betterThan' | 'outdone' | 'status'>;
+  readonly registry: Pick<
+    RegistryWatch,
+    'answered' | 'failed' | 'insteadOfLate' | 'betterThan' | 'outdone' | 'status'
+  >;
   /** Undefined without a secret for override links. */
   readonly overrides: Overrides | undefined;
   readonly texts: Pick<FollowedTexts, 'current' | 'refresh' | 'etag' | 'status'>;

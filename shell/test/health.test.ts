@@ -174,6 +174,27 @@ describe('an admitted version that fails on a page', () => {
     },
   );
 
+  test('after it has stalled is answered for before it fails, and withdrawn when it has failed three times', async () => {
+    const stall = Promise.withResolvers<void>();
+    vi.stubGlobal('stall', stall.promise);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const good = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    const { log, page } = site;
+    registry.publish('alpha', {
+      version: 'v2',
+      server: inLoader("await globalThis.stall; throw new Error('v2');"),
+    });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    for (const { status, html } of await Promise.all(
+      ['one', 'two', 'three'].map((item) => page(`/alpha/${item}`)),
+    ))
+      expect([status, /Item (one|two|three)/.test(html)]).toEqual([200, true]);
+    expect((await readiness(site)).body['modules']).toMatchObject([{ serving: 'v2', recentFailures: 0 }]);
+    stall.resolve();
+    await expect.poll(() => log.find(({ event }) => event === 'withdrawn')).toMatchObject({ serving: good });
+  });
+
   test('is loaded again if it is promoted after another version', async () => {
     registry.publish('alpha');
     site = await startTestSite({ registry: registry.url });

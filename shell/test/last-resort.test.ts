@@ -44,6 +44,7 @@ describe('a shell whose layout cannot be rendered', () => {
         answered: () => undefined,
         failed: () => undefined,
         betterThan: () => undefined,
+        insteadOfLate: () => undefined,
         outdone: () => undefined,
         status: () => ({ revision: null, modules: [] }),
       },

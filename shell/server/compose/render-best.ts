@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AdmittedModule } from '../registry/load-module.ts';
 import type { Site } from '../site.ts';
-import { findOwner } from './owner.ts';
+import { findOwner, type Ownership } from './owner.ts';
 import { pageSource } from './page-source.ts';
 import { renderVisit, type Visit, type VisitedPage } from './render-visit.ts';
+
+/** A route that has not answered yet in this version gets so long before the version before is asked too. */
+const patienceMs = 1000;
 
 /** A page, and the visit that it was rendered for. */
 interface Rendered {
@@ -11,29 +16,74 @@ interface Rendered {
 
 /**
  * Renders the page of a visit. If its module fails there and the version before it does not, the visitor gets the page of
- * that version. A failure of both is no fault of the version: the address or the backend is the cause.
+ * that version. A failure of both is no fault of the version: the address or the backend is the cause. A visitor of a route
+ * that has not answered yet does not wait for the failure: the version before is asked after a second.
  */
 export async function renderBest(site: Site, visit: Visit): Promise<Rendered> {
-  const page = await renderVisit(site, visit);
-  const { ownership, preview, signal } = visit;
-  if (ownership.kind !== 'served' || preview !== undefined || signal.aborted) return { visit, page };
+  const { ownership, preview, log } = visit;
+  const own = renderVisit(site, visit);
+  if (ownership.kind !== 'served' || preview !== undefined) return { visit, page: await own };
+  const before = site.registry.insteadOfLate(ownership.module, ownership.pattern);
+  const other = before && (await overtake(site, visit, own, before));
+  const judged = judge(site, { visit, ownership, own, other });
+  if (other === undefined) return judged;
+  judged.catch((error: unknown) => log.error({ err: error }, 'a page that was late failed'));
+  return other;
+}
+
+/** The page of the version before, if it is there before a page that is late. */
+async function overtake(
+  site: Site,
+  visit: Visit,
+  own: Promise<VisitedPage>,
+  before: AdmittedModule,
+): Promise<Rendered | undefined> {
+  const settled = own.then(
+    () => undefined,
+    () => undefined,
+  );
+  const isLate = await Promise.race([settled, pause(patienceMs, true, { ref: false })]);
+  if (isLate === undefined) return undefined;
+  const other = renderWith(site, visit, before).then(
+    (rendered) => (rendered.page.status < 400 ? rendered : settled),
+    () => settled,
+  );
+  return Promise.race([settled, other]);
+}
+
+interface Judged {
+  readonly visit: Visit;
+  readonly ownership: Extract<Ownership, { kind: 'served' }>;
+  readonly own: Promise<VisitedPage>;
+  /** The page of the version before, if it was there first. */
+  readonly other: Rendered | undefined;
+}
+
+/** Records how the version did, and takes the page of the version before if that does better. */
+async function judge(site: Site, { visit, ownership, own, other }: Judged): Promise<Rendered> {
+  const page = await own;
+  if (visit.signal.aborted) return { visit, page };
   const { module, pattern } = ownership;
   const before = site.registry.betterThan(module, pattern, page.status);
   if (page.status < 400) site.registry.answered(module, pattern);
   else if (page.status >= 500 || before !== undefined) site.registry.failed(module, pattern);
   if (before === undefined) return { visit, page };
+  const better = other ?? (await renderWith(site, visit, before));
+  if (better.page.status >= 400) return { visit, page };
+  site.registry.outdone(module, pattern);
+  return better;
+}
 
-  const composition = site.compositions.instead(visit.composition, [before]);
+/** Renders the page of a visit with another version of its module. */
+async function renderWith(site: Site, visit: Visit, version: AdmittedModule): Promise<Rendered> {
+  const composition = site.compositions.instead(visit.composition, [version]);
   const { pathname, search } = visit.url;
-  const owner = findOwner(composition, pathname, site.build.bundle.bestPattern);
+  const ownership = findOwner(composition, pathname, site.build.bundle.bestPattern);
   const other: Visit = {
     ...visit,
     composition,
-    ownership: owner,
-    page: pageSource(owner, `${pathname}${search}`),
+    ownership,
+    page: pageSource(ownership, `${pathname}${search}`),
   };
-  const otherPage = await renderVisit(site, other);
-  if (otherPage.status >= 400) return { visit, page };
-  site.registry.outdone(module, pattern);
-  return { visit: other, page: otherPage };
+  return { visit: other, page: await renderVisit(site, other) };
 }

@@ -146,6 +146,11 @@ export class RegistryWatch {
     return this.#record.isSuspect(module, pattern, status) ? this.#versions.before(module) : undefined;
   }
 
+  /** The version before, if it may answer for a page that this version has not rendered in time. */
+  insteadOfLate(module: AdmittedModule, pattern: string): AdmittedModule | undefined {
+    return this.#record.isUntried(module, pattern) ? this.#versions.before(module) : undefined;
+  }
+
   /** Called when the version before has answered after a failure. If that happens too often, the version is withdrawn. */
   outdone(module: AdmittedModule, pattern: string): void {
     const before = this.#record.outdone(module, pattern) ? this.#versions.withdraw(module) : undefined;

@@ -28,6 +28,8 @@ export function createRouteRecord() {
   }
 
   const recent = (times: readonly number[]): number[] => times.filter((at) => at > Date.now() - windowMs);
+  const isFutile = ({ failures, outdone }: Route): boolean =>
+    recent(failures).length - recent(outdone).length >= mostFutile;
 
   return {
     answered(module: AdmittedModule, pattern: string): void {
@@ -45,9 +47,14 @@ export function createRouteRecord() {
     },
     /** True if the version before may do better: after a failure, and after a 404 of a route that never answered. */
     isSuspect(module: AdmittedModule, pattern: string, status: number): boolean {
-      const { hasAnswered, failures, outdone } = routeOf(module, pattern);
-      if (status < 500 && (status !== 404 || hasAnswered)) return false;
-      return recent(failures).length - recent(outdone).length < mostFutile;
+      const route = routeOf(module, pattern);
+      if (status < 500 && (status !== 404 || route.hasAnswered)) return false;
+      return !isFutile(route);
+    },
+    /** True if nothing is known of the route that speaks against asking the version before for a page that is late. */
+    isUntried(module: AdmittedModule, pattern: string): boolean {
+      const route = routeOf(module, pattern);
+      return !route.hasAnswered && !isFutile(route);
     },
     /** Number of failures in the last minute. */
     recentFailures(module: AdmittedModule): number {

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { WaitingSlot } from './waiting-slot.tsx';
 
@@ -23,4 +24,8 @@ test('a slot whose page waits for long says so, and shows the page as soon as it
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a slot that the server sends has the words for its styles to show, since no code runs in it', () => {
+  expect(renderToStaticMarkup(<WaitingSlot />)).toContain('This page takes longer than usual');
 });

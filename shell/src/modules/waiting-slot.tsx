@@ -1,13 +1,33 @@
-import { useEffect, useState } from 'react';
-import { LateCode } from '../chrome/status/late-code.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LateCode, LateWords } from '../chrome/status/late-code.tsx';
 import { patienceMs } from './late-code.ts';
+import styles from './waiting-slot.module.css';
 
-/** Stands in a module's slot while its page waits for something, and says so if that takes long. */
+const never = () => () => undefined;
+
+/**
+ * Stands in a module's slot while its page waits for something, and says so if that takes long. As the server sends it, in a
+ * page whose rest is still to come, no code runs, so its styles show the words after a second.
+ */
 export function WaitingSlot() {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
-  return isLate ? <LateCode /> : <div aria-busy="true" />;
+  const isSent = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  if (isLate) return <LateCode />;
+  return (
+    <div aria-busy="true">
+      {isSent && (
+        <div className={styles.words} role="alert">
+          <LateWords />
+        </div>
+      )}
+    </div>
+  );
 }
