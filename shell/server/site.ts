@@ -17,6 +17,7 @@ import type { Resources } from './resources/resources.ts';
 import type { Sitemaps } from './sitemap/sitemaps.ts';
 import type { ReportLog } from './reports/report-log.ts';
 import type { FollowedTexts } from './texts/followed-texts.ts';
+import type { ThreadRequest } from './threads/messages.ts';
 import type { ViewCounts } from './views/view-counts.ts';
 
 /** Everything that requests need and that outlives a request. It contains no visitor's data. */
@@ -42,7 +43,7 @@ export interface Site {
   readonly views: ViewCounts;
   readonly registry: Pick<
     RegistryWatch,
-    'answered' | 'failed' | 'insteadOfLate' | 'betterThan' | 'outdone' | 'status'
+    'answered' | 'failed' | 'before' | 'isUntried' | 'betterThan' | 'outdone' | 'status'
   >;
   /** Undefined without a secret for override links. */
   readonly overrides: Overrides | undefined;
@@ -54,6 +55,10 @@ export interface Site {
 }
 
 export interface SiteEnv {
+  Bindings: {
+    /** Absent in tests that ask without a connection. */
+    incoming?: Partial<Pick<ThreadRequest, 'suspect'>>;
+  };
   Variables: {
     /** Id of the composition that serves the request. */
     composition: string;

@@ -101,6 +101,9 @@ describe('a version with a page that', slow, () => {
       expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await bad).toMatchObject({ status: 200, html: expect.stringContaining('Item bad') });
       expect(await shell.find(ended)).toMatchObject({ cause, module: 'alpha', version: 'bad', pattern });
+      // The page was the version before's; this version goes on until it ends a second thread.
+      expect((await page('/readyz')).html).toContain('"serving":"bad"');
+      expect(await page('/alpha/bad')).toMatchObject({ status: 200 });
       expect(await shell.find(withdrawn)).toMatchObject({ module: 'alpha', version: 'bad', serving: good });
       await expect.poll(async () => (await page('/readyz')).html).toContain(`"serving":"${good}"`);
     },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AdmittedModule } from '../registry/load-module.ts';
 import type { Site } from '../site.ts';
+import { isSamePlace } from '../threads/pulse.ts';
 import { findOwner, type Ownership } from './owner.ts';
 import { pageSource } from './page-source.ts';
 import { renderVisit, type Visit, type VisitedPage } from './render-visit.ts';
@@ -14,22 +15,35 @@ interface Rendered {
   readonly page: VisitedPage;
 }
 
+type Served = Extract<Ownership, { kind: 'served' }>;
+
 /**
  * Renders the page of a visit. If its module fails there and the version before it does not, the visitor gets the page of
  * that version. A failure of both is no fault of the version: the address or the backend is the cause. A visitor of a route
- * that has not answered yet does not wait for the failure: the version before is asked after a second.
+ * that has not answered yet does not wait for the failure: the version before is asked after a second. One whose page has
+ * just ended a thread gets that of the version before at once.
  */
 export async function renderBest(site: Site, visit: Visit): Promise<Rendered> {
   const { ownership, preview, log } = visit;
+  if (ownership.kind !== 'served' || preview !== undefined)
+    return { visit, page: await renderVisit(site, visit) };
+  const { module, pattern } = ownership;
+  const before = site.registry.before(module);
+  if (before !== undefined && isSuspect(visit, ownership)) {
+    const safe = await renderWith(site, visit, before);
+    if (safe.page.status < 400) return safe;
+  }
   const own = renderVisit(site, visit);
-  if (ownership.kind !== 'served' || preview !== undefined) return { visit, page: await own };
-  const before = site.registry.insteadOfLate(ownership.module, ownership.pattern);
-  const other = before && (await overtake(site, visit, own, before));
+  const mayOvertake = before !== undefined && site.registry.isUntried(module, pattern);
+  const other = mayOvertake ? await overtake(site, visit, own, before) : undefined;
   const judged = judge(site, { visit, ownership, own, other });
   if (other === undefined) return judged;
   judged.catch((error: unknown) => log.error({ err: error }, 'a page that was late failed'));
   return other;
 }
+
+const isSuspect = ({ suspect }: Visit, { module, pattern }: Served): boolean =>
+  suspect !== undefined && isSamePlace(suspect, { module: module.id, version: module.version, pattern });
 
 /** The page of the version before, if it is there before a page that is late. */
 async function overtake(
@@ -53,7 +67,7 @@ async function overtake(
 
 interface Judged {
   readonly visit: Visit;
-  readonly ownership: Extract<Ownership, { kind: 'served' }>;
+  readonly ownership: Served;
   readonly own: Promise<VisitedPage>;
   /** The page of the version before, if it was there first. */
   readonly other: Rendered | undefined;

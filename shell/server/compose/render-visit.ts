@@ -11,6 +11,7 @@ import { previewOf } from '../previews/preview-address.ts';
 import { openSession } from '../session/request-session.ts';
 import { requireSession } from '../session/require-session.ts';
 import type { Preview } from '../texts/preview.ts';
+import type { Place } from '../threads/pulse.ts';
 import type { Site } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
 import { type Ownership, ownedRoute } from './owner.ts';
@@ -27,6 +28,8 @@ export interface Visit extends LoggedRequest {
   readonly page: PageRequest['page'];
   readonly preview: Preview | undefined;
   readonly override: Override | undefined;
+  /** The module code that ended the thread which was asked for the page before. */
+  readonly suspect: Place | undefined;
   /** '' for a page that visitors share, so that nothing of a visitor can be in it. */
   readonly cookieHeader: string;
   readonly colorPreference: ColorPreference;

@@ -43,6 +43,8 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
     page: problem === undefined ? pageSource(ownership, `${pathname}${search}`) : { problem },
     preview,
     override: c.get('override'),
+    // Without a connection there is no environment at all.
+    suspect: (c.env as Partial<SiteEnv['Bindings']> | undefined)?.incoming?.suspect,
     cookieHeader,
     colorPreference: readColorPreference(cookieHeader),
   };

@@ -72,6 +72,7 @@ async function renew(site: Site, { url, colorPreference }: WantedPage): Promise<
     page: pageSource(ownership, url.pathname),
     preview: undefined,
     override: undefined,
+    suspect: undefined,
     cookieHeader: '',
     colorPreference,
   };

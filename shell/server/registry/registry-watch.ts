@@ -146,9 +146,14 @@ export class RegistryWatch {
     return this.#record.isSuspect(module, pattern, status) ? this.#versions.before(module) : undefined;
   }
 
-  /** The version before, if it may answer for a page that this version has not rendered in time. */
-  insteadOfLate(module: AdmittedModule, pattern: string): AdmittedModule | undefined {
-    return this.#record.isUntried(module, pattern) ? this.#versions.before(module) : undefined;
+  /** The version that served before this one. */
+  before(module: AdmittedModule): AdmittedModule | undefined {
+    return this.#versions.before(module);
+  }
+
+  /** True if the version before may be asked for a page of the route that is late. */
+  isUntried(module: AdmittedModule, pattern: string): boolean {
+    return this.#record.isUntried(module, pattern);
   }
 
   /** Called when the version before has answered after a failure. If that happens too often, the version is withdrawn. */

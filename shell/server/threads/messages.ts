@@ -11,6 +11,8 @@ export interface ThreadRequest {
   readonly rawHeaders: readonly string[];
   readonly socket: { readonly remoteAddress: string | undefined };
   readonly rawBody: Uint8Array<ArrayBuffer> | undefined;
+  /** The module code that ended the thread which was asked before. */
+  readonly suspect?: Place | undefined;
 }
 
 export interface ResponseHead {

@@ -24,6 +24,12 @@ export interface ThreadEnd {
 /** The thread ended before it had answered. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
+  /** The module code that ended it, if it is known. */
+  readonly place: Place | undefined;
+  constructor(message: string, place?: Place) {
+    super(message);
+    this.place = place;
+  }
 }
 
 interface Options {
@@ -198,7 +204,8 @@ export class SiteThread {
       this.#isEnding = true;
       this.#options.onEnd(this, end);
     }
-    for (const asked of this.#asked.values()) fail(asked, new ThreadEnded(`The thread ${end.cause}.`));
+    for (const asked of this.#asked.values())
+      fail(asked, new ThreadEnded(`The thread ${end.cause}.`, end.place));
     this.#asked.clear();
   }
 }

@@ -48,13 +48,15 @@ export class SiteThreads {
    */
   async answer(request: ThreadRequest, outgoing: ServerResponse): Promise<void> {
     const isRepeatable = request.method === 'GET' || request.method === 'HEAD';
+    let suspect: Place | undefined;
     for (let tries = 1; !outgoing.destroyed; tries += 1) {
       const thread = this.#serving ?? (await this.#nextServing());
       try {
-        await thread.ask(request, outgoing);
+        await thread.ask({ ...request, suspect }, outgoing);
         return;
       } catch (error) {
         if (!(error instanceof ThreadEnded) || !isRepeatable || tries === mostTries) throw error;
+        suspect = error.place;
       }
     }
   }
