@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../paths.ts';
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts';
 
-/** The packages that switch on a field type or a pipeline, as one program, which takes a third less time than one for each package. */
+/** The packages that switch on a field type or an engine, as one program, which takes a third less time than one for each package. */
 const program = {
   extends: './tsconfig.base.json',
   compilerOptions: {
@@ -47,7 +47,7 @@ async function faultyFiles(): Promise<string[]> {
 
 test.each([
   ['add-a-prompt-field-type', 'promptFieldType', 'A_NEW_TYPE'],
-  ['add-an-engine', 'pipeline', 'a-new-engine'],
+  ['add-an-engine', 'builtInPipeline', 'a-new-engine'],
 ])(
   'the compiler reports the places that %s.md lists when %s has a new value',
   async (guide, set, value) => {

@@ -1,9 +1,9 @@
-import type { Pipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/entities';
 
 interface ModelSeed {
   readonly name: string;
   readonly description: string;
-  readonly pipeline: Pipeline;
+  readonly pipeline: BuiltInPipeline;
   readonly default_pipeline_config: Readonly<Record<string, unknown>>;
   readonly task_name: string;
 }

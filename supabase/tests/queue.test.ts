@@ -8,7 +8,7 @@ const { owner, service } = database;
 const { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
 
 const heartbeat = (id: string, attempt: number, worker = 'worker-1') =>
-  service.call<boolean>('heartbeat_job', { job_id: id, worker, attempt, lease_seconds: 30 });
+  service.call<string>('heartbeat_job', { job_id: id, worker, attempt, lease_seconds: 30 });
 const fail = (id: string, attempt: number, retry: boolean, worker = 'worker-1') =>
   service.call<string | null>('fail_job', {
     job_id: id,
@@ -299,7 +299,7 @@ test('the job of a silent worker is given to another worker, and calls of the fi
   await loseLease(id);
   expect(await claim('worker-2')).toMatchObject({ id, attempt: 2 });
 
-  expect(await heartbeat(id, 1)).toBe(false);
+  expect(await heartbeat(id, 1)).toBe('lost');
   expect(await complete({ id, attempt: 1 })).toBe(false);
   expect(await fail(id, 1, false)).toBeNull();
   expect(await complete({ id, attempt: 2 }, 'worker-1')).toBe(false);
@@ -310,7 +310,7 @@ test('the job of a silent worker is given to another worker, and calls of the fi
   expect(await complete({ id, attempt: 1 })).toBe(false);
   expect(await complete({ id, attempt: 2 }, 'worker-1')).toBe(false);
   expect(await owner.query('select outcome from job_runs where job_id = $1 order by attempt', [id])).toEqual([
-    { outcome: 'returned' },
+    { outcome: 'interrupted' },
     { outcome: 'success' },
   ]);
 });
@@ -332,25 +332,25 @@ test('calls of an earlier attempt of the same worker have no effect', async () =
   await claim();
   await loseLease(id);
   await claim();
-  expect(await heartbeat(id, 1)).toBe(false);
+  expect(await heartbeat(id, 1)).toBe('lost');
   expect(await complete({ id, attempt: 1 })).toBe(false);
-  expect(await heartbeat(id, 2)).toBe(true);
+  expect(await heartbeat(id, 2)).toBe('held');
 });
 
 test('a heartbeat extends the lease as long as no other worker has claimed the job', async () => {
   const id = await accepted(await database.visitor());
   await claim();
   await loseLease(id);
-  expect(await heartbeat(id, 1)).toBe(true);
+  expect(await heartbeat(id, 1)).toBe('held');
   expect(await claim('worker-2')).toBeNull();
 });
 
-test('a heartbeat for a cancelled job returns false', async () => {
+test('a heartbeat for a cancelled job says so', async () => {
   const visitor = await database.visitor();
   const id = await accepted(visitor);
   await claim();
   await visitor.call('cancel_job', { job_id: id });
-  expect(await heartbeat(id, 1)).toBe(false);
+  expect(await heartbeat(id, 1)).toBe('canceled');
   expect(await complete({ id, attempt: 1 })).toBe(false);
 });
 

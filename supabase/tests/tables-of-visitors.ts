@@ -48,7 +48,9 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'public.exports': { file: 'archives' },
   'public.favourites': { file: 'favourites' },
   'public.job_events': { file: 'job-events' },
-  'public.job_runs': { leftOut: 'which worker drew, and how often it tried' },
+  'public.job_runs': {
+    leftOut: 'which worker and engine drew, how often, and at which cost to the operator',
+  },
   'public.jobs': { file: 'jobs' },
   'public.notification_preferences': { file: 'preferences' },
   'public.notifications': { file: 'notices' },

@@ -1,4 +1,4 @@
-import type { Pipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/entities';
 import type { z } from 'zod';
 import type { ContentBackend } from './content/tell-content.ts';
 import { environment, pipelinesIn } from './environment.ts';
@@ -10,7 +10,7 @@ export interface Config {
   readonly siteUrl: string;
   readonly secretKey: string;
   readonly name: string;
-  readonly pipelines: readonly Pipeline[];
+  readonly pipelines: readonly BuiltInPipeline[];
   readonly concurrency: number;
   readonly leaseSeconds: number;
   readonly jobSeconds: number;

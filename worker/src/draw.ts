@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { pipeline } from '@irodori/contract/entities';
+import { builtInPipeline } from '@irodori/contract/entities';
 import sharp from 'sharp';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
@@ -37,9 +37,9 @@ for (const pair of values.set) {
   (explicit[attribute] ??= []).push(value);
 }
 
-const chosen = pipeline.safeParse(values.engine).data;
+const chosen = builtInPipeline.safeParse(values.engine).data;
 if (chosen === undefined) {
-  throw new Error(`--engine ${values.engine}: choose one of ${pipeline.options.join(', ')}`);
+  throw new Error(`--engine ${values.engine}: choose one of ${builtInPipeline.options.join(', ')}`);
 }
 const engine = (await openEngines([chosen], { threads: 2 })).get(chosen);
 if (engine === undefined) throw new Error(`--engine ${chosen} did not start`);
@@ -57,22 +57,19 @@ const config = values.steps === undefined ? {} : { steps: Number(values.steps) }
 const { lists } = engine.capabilities;
 const request = toEngineRequest({ jobId: 'draw', form, understanding, lists, config });
 const start = performance.now();
-const { externalId } = await engine.submit(request);
-for await (const event of engine.events(externalId, new AbortController().signal)) {
-  if (event.type === 'failed') throw new Error(event.message);
-  if (event.type === 'image') {
-    const picture = await finishedPicture(event.image, engine.sourceType);
+for await (const event of engine.draw(request, new AbortController().signal)) {
+  if (event.type !== 'drawn') continue;
+  for (const { image } of event.pictures) {
+    const picture = await finishedPicture(image, engine.sourceType);
     await (values.out.endsWith('.webp')
       ? writeFile(values.out, picture)
       : sharp(picture).keepXmp().toFile(values.out));
   }
-  if (event.type === 'done') {
-    const report = {
-      out: values.out,
-      ms: Math.round(performance.now() - start),
-      drew: [...understanding.drew, ...event.drew],
-      notUnderstood: [...understanding.notUnderstood, ...event.notUnderstood],
-    };
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  }
+  const report = {
+    out: values.out,
+    ms: Math.round(performance.now() - start),
+    drew: [...understanding.drew, ...event.drew],
+    notUnderstood: [...understanding.notUnderstood, ...event.notUnderstood],
+  };
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
-import { pipeline } from '@irodori/contract/entities';
+import { builtInPipeline } from '@irodori/contract/entities';
 import type { ClaimedJob } from '@irodori/contract/job';
-import type { EncodedImage, Engine } from './engines/engine.ts';
+import type { BuiltInEngine } from './engines/engine.ts';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { readJobForm, toEngineRequest } from './runner/request.ts';
@@ -18,9 +18,9 @@ export interface Drawing {
 }
 
 export async function openDrawing(): Promise<Drawing> {
-  const engines = await openEngines(pipeline.options, { threads: 2 });
+  const engines = await openEngines(builtInPipeline.options, { threads: 2 });
   const understandWords = createUnderstand(await openMeanings());
-  const engineOf = (job: ClaimedJob): Engine => {
+  const engineOf = (job: ClaimedJob): BuiltInEngine => {
     const engine = engines.get(job.model.pipeline);
     if (engine === undefined)
       throw new Error(`${job.app.slug} wants “${job.model.pipeline}”: no such engine`);
@@ -36,20 +36,15 @@ export async function openDrawing(): Promise<Drawing> {
       lists: engine.capabilities.lists,
       config: job.model.default_pipeline_config,
     });
-    const { externalId } = await engine.submit(request);
-    for await (const event of engine.events(externalId, new AbortController().signal)) {
-      if (event.type === 'failed') throw new Error(`${job.app.slug}: ${event.message}`);
-      yield event;
-    }
+    yield* engine.draw(request, new AbortController().signal);
   };
   return {
     understand,
     async draw(job) {
-      let picture: EncodedImage | undefined;
-      for await (const event of run(job)) if (event.type === 'image') picture = event.image;
-      if (picture === undefined)
-        throw new Error(`${job.app.slug}: ${job.model.pipeline} ended without a picture`);
-      return finishedPicture(picture, engineOf(job).sourceType);
+      for await (const event of run(job))
+        if (event.type === 'drawn' && event.pictures[0] !== undefined)
+          return finishedPicture(event.pictures[0].image, engineOf(job).sourceType);
+      throw new Error(`${job.app.slug}: ${job.model.pipeline} ended without a picture`);
     },
     async stages(job) {
       const seen: { stage: string; preview: Uint8Array }[] = [];

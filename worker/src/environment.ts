@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { pipeline } from '@irodori/contract/entities';
+import { builtInPipeline } from '@irodori/contract/entities';
 import { z } from 'zod';
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -8,7 +8,7 @@ const positive = (fallback: number) => z.coerce.number().int().positive().defaul
 export const pipelinesIn = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
-  .pipe(z.array(pipeline));
+  .pipe(z.array(builtInPipeline));
 
 /** The variables of the worker. */
 export const environment = z.object({
@@ -18,14 +18,14 @@ export const environment = z.object({
   SUPABASE_SECRET_KEY: z.string().min(1),
   /** Fences the calls of this process, so no two processes may share a name. */
   WORKER_NAME: z.string().default(() => `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`),
-  /** The engines that this worker offers, by `models.pipeline`. */
+  /** The built-in engines that this worker offers, by `models.pipeline`. */
   WORKER_PIPELINES: z
     .string()
-    .default(pipeline.options.join(','))
+    .default(builtInPipeline.options.join(','))
     .refine((names) => pipelinesIn.safeParse(names).success, {
-      error: `takes ${pipeline.options.join(' and ')}, with a comma between them`,
+      error: `takes ${builtInPipeline.options.join(' and ')}, with a comma between them`,
     }),
-  /** Number of jobs that are drawn at the same time. */
+  /** Number of jobs that the built-in engines draw at the same time; a remote instance has slots of its own. */
   WORKER_CONCURRENCY: positive(1),
   /** A job without a heartbeat for this long goes to another worker. */
   WORKER_LEASE_SECONDS: positive(30),

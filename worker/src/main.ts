@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
+import { cancelLeftRuns } from './cancel-left-runs.ts';
 import { readConfig, type Config } from './config.ts';
 import { deleteAccounts } from './deletions/delete-accounts.ts';
 import { erasePictures } from './deletions/erase-pictures.ts';
 import { removeReaders } from './deletions/remove-readers.ts';
-import { openEngines } from './engines/open-engines.ts';
+import { openEngines, type Engines } from './engines/open-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
 import { advanceFactorLosses } from './factor-losses/advance-factor-losses.ts';
@@ -24,6 +25,7 @@ const mailsEveryMs = 5_000;
 const exportsEveryMs = 5_000;
 const factorLossesEveryMs = 60_000;
 const deletionsEveryMs = 60_000;
+const leftRunsEveryMs = 60_000;
 
 const log = createLog();
 try {
@@ -42,7 +44,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
-  const { mailing, others } = repeatAll(config, client, log);
+  const { mailing, others } = repeatAll({ config, client, engines, log });
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
@@ -74,11 +76,17 @@ async function work(config: Config, log: Logger): Promise<void> {
 }
 
 /** Begins what the worker does again and again while it draws. */
-function repeatAll(
-  config: Config,
-  client: ReturnType<typeof createServiceClient>,
-  log: Logger,
-): { readonly mailing: Repeated; readonly others: readonly Repeated[] } {
+function repeatAll({
+  config,
+  client,
+  engines,
+  log,
+}: {
+  readonly config: Config;
+  readonly client: ReturnType<typeof createServiceClient>;
+  readonly engines: Engines;
+  readonly log: Logger;
+}): { readonly mailing: Repeated; readonly others: readonly Repeated[] } {
   const telling = repeat(() => tellPlaces({ client, log }), placesEveryMs);
   const reconciling = repeat(() => reconcilePayments({ ...config, client, log }), paymentsEveryMs);
   // At once, because the credits page shows offers until it is known that the site sells nothing.
@@ -95,5 +103,6 @@ function repeatAll(
     await erasePictures({ client, log });
     await removeReaders({ ...config, client, log });
   }, deletionsEveryMs);
-  return { mailing, others: [telling, reconciling, exporting, advancing, deleting] };
+  const cancelling = repeat(() => cancelLeftRuns({ client, engines, log }), leftRunsEveryMs);
+  return { mailing, others: [telling, reconciling, exporting, advancing, deleting, cancelling] };
 }

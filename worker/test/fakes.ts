@@ -1,7 +1,15 @@
 import { claimedJob, type ClaimedJob } from '@irodori/contract/job';
 import { pino, type Logger } from 'pino';
+import sharp from 'sharp';
 import { vi } from 'vitest';
-import type { Engine, EngineEvent } from '../src/engines/engine.ts';
+import { EngineFailure } from '../src/engines/engine-failure.ts';
+import type {
+  BuiltInEngine,
+  DrawnPicture,
+  EngineEvent,
+  EngineResult,
+  RemoteEngine,
+} from '../src/engines/engine.ts';
 import type { Backend } from '../src/runner/backend.ts';
 import type { Understand } from '@irodori/words/understand';
 
@@ -23,9 +31,11 @@ export function claimed(changes: Partial<ClaimedJob> = {}): ClaimedJob {
 export function fakeBackend() {
   return {
     claim: vi.fn<Backend['claim']>(async () => undefined),
-    heartbeat: vi.fn<Backend['heartbeat']>(async () => true),
+    heartbeat: vi.fn<Backend['heartbeat']>(async () => 'held'),
+    noteRun: vi.fn<Backend['noteRun']>(async () => true),
     complete: vi.fn<Backend['complete']>(async () => true),
-    fail: vi.fn<Backend['fail']>(async () => undefined),
+    fail: vi.fn<Backend['fail']>(async () => false),
+    handBack: vi.fn<Backend['handBack']>(async () => undefined),
     broadcast: vi.fn<Backend['broadcast']>(async () => undefined),
     storeOutput: vi.fn<Backend['storeOutput']>(async () => undefined),
     loadInput: vi.fn<Backend['loadInput']>(async () => new Uint8Array()),
@@ -36,30 +46,62 @@ export function fakeBackend() {
 /** A white pixel. */
 const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 
-export const picture = {
-  type: 'image',
+export const picture: DrawnPicture = {
   seed: 7,
   image: { bytes: webp, mime: 'image/webp', width: 1, height: 1 },
-} as const satisfies EngineEvent;
-export const done: EngineEvent = { type: 'done', drew: ['night'], notUnderstood: [] };
+};
+export const drawn: EngineResult = { type: 'drawn', pictures: [picture], drew: ['night'], notUnderstood: [] };
 
-/** An engine that yields these events; a promise among them holds the drawing up until it settles. */
-export function fakeEngine(...events: readonly (EngineEvent | Promise<unknown>)[]) {
-  return {
+const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+/** A picture as a remote engine may send it. */
+export const photo = (width: number, height = width): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#fff', noise: grain } })
+    .jpeg()
+    .withExif({ IFD0: { Software: 'an engine' } })
+    .toBuffer();
+
+/** What an engine does next: an event, a failure, or a promise that holds the drawing up until it settles. */
+export type Step = EngineEvent | EngineFailure | Promise<unknown>;
+
+export async function* play(steps: readonly Step[], signal: AbortSignal): AsyncGenerator<EngineEvent> {
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  for (const step of steps) {
+    signal.throwIfAborted();
+    if (step instanceof EngineFailure) throw step;
+    if (step instanceof Promise) await Promise.race([step, aborted]);
+    else yield step;
+  }
+}
+
+/** A built-in engine that does these steps for each picture. */
+export const fakeEngine = (...steps: readonly Step[]) =>
+  ({
     name: 'bloom',
     capabilities: {},
     sourceType: 'trainedAlgorithmicMedia',
-    submit: vi.fn<Engine['submit']>(async () => ({ externalId: 'run' })),
-    cancel: vi.fn<Engine['cancel']>(async () => undefined),
-    async *events(_, signal) {
-      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-      for (const event of events) {
-        if (signal.aborted) return;
-        if (event instanceof Promise) await Promise.race([event, aborted]);
-        else yield event;
-      }
-    },
-  } satisfies Engine;
+    draw: vi.fn<BuiltInEngine['draw']>((_, signal) => play(steps, signal)),
+  }) satisfies BuiltInEngine;
+
+/** A remote engine whose runs, one after the other, do these steps. */
+export function fakeRemote(
+  runs: readonly (readonly Step[])[],
+  changes: Partial<Pick<RemoteEngine, 'name' | 'namesRuns' | 'isPaid' | 'slots'>> = {},
+) {
+  let attached = 0;
+  return {
+    name: 'bloom',
+    sourceType: 'trainedAlgorithmicMedia',
+    namesRuns: 'runner',
+    isPaid: true,
+    slots: 2,
+    submit: vi.fn<RemoteEngine['submit']>(async (_, id) => (changes.namesRuns === 'engine' ? 'theirs' : id)),
+    attach: vi.fn<RemoteEngine['attach']>((_id, _request, signal) => {
+      attached += 1;
+      return play(runs[attached - 1] ?? [], signal);
+    }),
+    cancel: vi.fn<RemoteEngine['cancel']>(async () => undefined),
+    ...changes,
+  } satisfies RemoteEngine;
 }
 
 export const understandNothing: Understand = async () => ({

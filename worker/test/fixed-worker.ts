@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import type { Engine } from '../src/engines/engine.ts';
+import type { BuiltInEngine } from '../src/engines/engine.ts';
 import { createBackend, createServiceClient } from '../src/runner/backend.ts';
 import { Runner } from '../src/runner/runner.ts';
 import { createWaker, type Waker } from '../src/runner/waker.ts';
 import { readConfig } from '../src/config.ts';
-import { picture, understandNothing } from './fakes.ts';
+import { drawn, understandNothing } from './fakes.ts';
 
 /**
  * A worker as `main.ts` runs it, with an engine that needs ENGINE_MS for each picture: for the test of many jobs, and for
@@ -16,23 +16,18 @@ const engineMs = Number(process.env['ENGINE_MS'] ?? 20);
 const config = readConfig(process.env);
 const log = pino();
 
-const engine: Engine = {
+const engine: BuiltInEngine = {
   name: 'bloom',
   capabilities: {},
   sourceType: 'trainedAlgorithmicMedia',
-  submit: async ({ jobId }) => {
+  async *draw({ jobId }) {
     log.info({ event: 'drawing', job: jobId });
-    return { externalId: jobId };
-  },
-  cancel: async () => undefined,
-  async *events(jobId) {
     await pause(engineMs / 2);
     yield { type: 'progress', fraction: 0.5, stage: 'sketch' };
     await pause(engineMs / 2);
     yield { type: 'progress', fraction: 0.9, stage: 'refining' };
     log.info({ event: 'drawn', job: jobId });
-    yield picture;
-    yield { type: 'done', drew: [], notUnderstood: [] };
+    yield { ...drawn, drew: [] };
   },
 };
 

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { orderPicture } from './jobs.ts';
+import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { start, type Running } from './process.ts';
+import { startRentedEngine } from './rented-engine.ts';
 import { startStack, type Stack } from './stack.ts';
+import { startTripwire } from './tripwire.ts';
 
 /**
  * Many jobs of many visitors, drawn by workers of which one is killed again and again. `LOAD_JOBS=1000 LOAD_VISITORS=50
@@ -139,4 +141,122 @@ test('a visitor with one job waits at most one job per worker longer because of 
     .order('started_at');
   const before = (runs ?? []).findIndex(({ job_id }) => job_id === single);
   expect(before).toBeLessThanOrEqual(workerCount);
+});
+
+/** Of these, half are drawn by an engine that names its runs itself; `RENTED_KILLS=100` is the whole test. */
+const killCount = Number(process.env['RENTED_KILLS'] ?? 8);
+/** A job takes about so many requests of its worker to the backend and the engine. */
+const requestsOfAJob = 16;
+
+const pipelines = ['rented-runner', 'rented-engine'] as const;
+let rentedApps: readonly string[] = [];
+beforeAll(async () => {
+  rentedApps = await Promise.all(pipelines.map((pipeline) => stack.addApp(pipeline)));
+});
+
+/** An engine that is paid for each run, and workers that reach it and the backend through a tripwire. */
+async function rent() {
+  const engine = await startRentedEngine();
+  onTestFinished(() => engine[Symbol.asyncDispose]());
+  const tripwire = await startTripwire(stack.url, engine.url);
+  onTestFinished(() => tripwire[Symbol.asyncDispose]());
+  const workers: Running[] = [];
+  onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))));
+  return {
+    engine,
+    tripwire,
+    async startWorker(): Promise<Running> {
+      const worker = start(join(import.meta.dirname, 'rented-worker.ts'), {
+        ...stack.workerVariables,
+        SUPABASE_URL: tripwire.url,
+        ENGINE_URL: `${tripwire.url}/engine`,
+        WORKER_NAME: `rented-${randomInt(2 ** 31)}`,
+        WORKER_LEASE_SECONDS: '1',
+        WORKER_POLL_MS: '50',
+      });
+      workers.push(worker);
+      await worker.line('ready');
+      return worker;
+    },
+  };
+}
+const isOver = async (jobId: string) => ['SUCCESS', 'ERROR'].includes((await readJob(stack, jobId)).status);
+
+test(
+  `of ${killCount} paid pictures whose workers are killed at any request, each is drawn once or reported lost, and none is paid twice`,
+  { timeout: 1_800_000 },
+  async () => {
+    const { engine, tripwire, startWorker } = await rent();
+    let worker = await startWorker();
+    for (let round = 0; round < killCount; round += 1) {
+      const { userId } = await stack.signUp();
+      const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
+      tripwire.arm(point, () => worker.stop('SIGKILL'));
+      const jobId = await orderPicture(stack, userId, { prompt: `${round}` }, rentedApps[round % 2]);
+      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+      tripwire.disarm();
+      if (worker.hasEnded()) worker = await startWorker();
+      await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+
+      const { status, message } = await readJob(stack, jobId);
+      const paid = engine.runs.filter((run) => run.jobId === jobId).length;
+      const seen = {
+        status,
+        message,
+        entries: await ledger(stack, jobId),
+        files: await pictures(stack, userId, jobId),
+      };
+      const drawn = { status: 'SUCCESS', message: null, entries: ['hold', 'capture'], files: ['0.webp'] };
+      const lost = {
+        status: 'ERROR',
+        message: 'The generator lost this picture. Please try again.',
+        entries: ['hold', 'refund'],
+        files: [],
+      };
+      expect({ ...point, ...seen }).toMatchObject(status === 'SUCCESS' ? drawn : lost);
+      expect([status === 'SUCCESS' ? 1 : 0, 1]).toContain(paid);
+    }
+  },
+);
+
+test('a stopping worker leaves its paid run to the next worker, which follows it, and no attempt is used up', async () => {
+  const { engine, startWorker } = await rent();
+  const { userId } = await stack.signUp();
+  engine.isHeld = true;
+  const jobId = await orderPicture(stack, userId, { prompt: 'left' }, rentedApps[0]);
+  // More often than a job has attempts.
+  for (let stop = 0; stop < 3; stop += 1) {
+    const polls = () => engine.runs[0]?.polls ?? 0;
+    const before = polls();
+    const worker = await startWorker();
+    await expect.poll(polls).toBeGreaterThan(before);
+    await worker.stop('SIGTERM');
+  }
+  engine.isHeld = false;
+  await startWorker();
+  await reaches(stack, jobId, 'SUCCESS');
+  expect(engine.runs).toMatchObject([{ jobId, isCancelled: false }]);
+  const { data } = await stack.service
+    .from('job_runs')
+    .select('outcome, external_id, engine_model, cost_usd')
+    .eq('job_id', jobId)
+    .order('attempt');
+  const external_id = engine.runs[0]?.id;
+  expect(data).toMatchObject([
+    ...Array.from({ length: 3 }, () => ({ outcome: 'handed_back', external_id })),
+    { outcome: 'success', external_id, engine_model: 'large', cost_usd: 0.04 },
+  ]);
+});
+
+test('a picture that its visitor cancels while a rented engine draws it is cancelled there, too', async () => {
+  const { engine, startWorker } = await rent();
+  const { client, userId } = await stack.signUp();
+  engine.isHeld = true;
+  const worker = await startWorker();
+  const jobId = await orderPicture(stack, userId, { prompt: 'cancelled' }, rentedApps[1]);
+  await expect.poll(() => engine.runs[0]?.polls ?? 0).toBeGreaterThan(1);
+  await client.rpc('cancel_job', { job_id: jobId });
+  await worker.line('cancelled_at_engine');
+  expect(engine.runs).toMatchObject([{ jobId, isCancelled: true }]);
+  expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
 });

@@ -116,7 +116,7 @@ test(
     await reaches(stack, jobId, 'GENERATING');
     await client.rpc('cancel_job', { job_id: jobId });
 
-    expect(await worker.line('lost')).toMatchObject({ job: jobId });
+    expect(await worker.line('canceled')).toMatchObject({ job: jobId });
     expect(await readJob(stack, jobId)).toMatchObject({ status: 'ERROR', reason: 'canceled', output: null });
     expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
     expect(await pictures(stack, userId, jobId)).toEqual([]);

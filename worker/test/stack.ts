@@ -17,6 +17,8 @@ export interface Stack extends AsyncDisposable {
   /** Its pictures take so many steps that a test can interfere in the middle of a drawing. */
   readonly slowAppId: string;
   readonly quickAppId: string;
+  /** Adds an app whose pictures are drawn by this pipeline. */
+  addApp(pipeline: string): Promise<string>;
   /** What a worker of this backend needs. */
   readonly workerVariables: Readonly<Record<string, string>>;
   /** Signs a new visitor up. */
@@ -70,9 +72,11 @@ export async function startStack(): Promise<Stack> {
   return {
     service,
     url,
-    slowAppId: await addApp(service, 'slow'),
-    quickAppId: await addApp(service, 'quick'),
+    slowAppId: await addApp(service, { slug: 'slow', pipeline: 'bloom', config: { steps: steps.slow } }),
+    quickAppId: await addApp(service, { slug: 'quick', pipeline: 'bloom', config: { steps: steps.quick } }),
     workerVariables,
+
+    addApp: (pipeline) => addApp(service, { slug: pipeline, pipeline, config: {} }),
 
     async signUp() {
       const client = createClient(url, publishableKey, options);
@@ -128,9 +132,14 @@ export async function startStack(): Promise<Stack> {
   };
 }
 
-const modelName = (pace: keyof typeof steps): string => `Model of the worker’s tests, ${pace}`;
+const modelName = (slug: string): string => `Model of the worker’s tests, ${slug}`;
 
-async function addApp(service: SupabaseClient, slug: keyof typeof steps): Promise<string> {
+interface TestApp {
+  readonly slug: string;
+  readonly pipeline: string;
+  readonly config: object;
+}
+async function addApp(service: SupabaseClient, { slug, pipeline, config }: TestApp): Promise<string> {
   const insert = async (table: string, row: object): Promise<string> => {
     const { data, error } = await service.from(table).insert(row).select('id').single<{ id: string }>();
     if (error !== null) throw new Error(`${table}: ${error.message}`);
@@ -144,8 +153,8 @@ async function addApp(service: SupabaseClient, slug: keyof typeof steps): Promis
   const model_id = await insert('models', {
     name: modelName(slug),
     description: '',
-    pipeline: 'bloom',
-    default_pipeline_config: { steps: steps[slug] },
+    pipeline,
+    default_pipeline_config: config,
     task_name: 'text-to-image',
   });
   const app_id = await insert('apps', {

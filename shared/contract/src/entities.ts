@@ -73,9 +73,23 @@ export const category = z.object({
   slug: z.string(),
 });
 
-/** The engine that draws a model's pictures. `models.pipeline` and the worker take these names and no others. */
-export const pipeline = z.enum(['ink', 'bloom']);
+/** The engines of the worker's own code. */
+export const builtInPipeline = z.enum(['ink', 'bloom']);
+export type BuiltInPipeline = z.infer<typeof builtInPipeline>;
+
+export const pipelineName = /^[a-z][a-z0-9-]{0,39}$/;
+/**
+ * Names what draws a model's pictures: a built-in engine, or an instance of a remote engine that the operator's worker is
+ * configured with. `models.pipeline` takes these names.
+ */
+export const pipeline = z.string().check(z.regex(pipelineName));
 export type Pipeline = z.infer<typeof pipeline>;
+
+/** What a table has for a built-in engine; undefined for an instance of a remote one. */
+export const ofBuiltIn = <T>(table: Readonly<Record<BuiltInPipeline, T>>, name: Pipeline): T | undefined => {
+  const known = builtInPipeline.safeParse(name).data;
+  return known === undefined ? undefined : table[known];
+};
 
 export const model = z.object({
   id: z.string(),

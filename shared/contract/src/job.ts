@@ -1,5 +1,14 @@
 import { z } from 'zod/mini';
-import { app, appPromptField, jobReason, jobStatus, model, type Pipeline } from './entities.ts';
+import {
+  app,
+  appPromptField,
+  jobReason,
+  jobStatus,
+  model,
+  ofBuiltIn,
+  type BuiltInPipeline,
+  type Pipeline,
+} from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
 import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
 import { verificationToken } from './verification.ts';
@@ -11,11 +20,11 @@ export type EnlargementScale = z.infer<typeof enlargementScale>;
 /** A finished picture of the visitor's, in its normal size, that is to be made again in a larger one. */
 const enlargementOrder = z.object({ jobId: z.uuid(), scale: enlargementScale });
 
-/** The scales in which each engine makes a picture again; none for an engine that cannot. */
-export const enlargementScales: Readonly<Record<Pipeline, readonly EnlargementScale[]>> = {
-  ink: [2, 4],
-  bloom: [2, 4],
-};
+const scales: Readonly<Record<BuiltInPipeline, readonly EnlargementScale[]>> = { ink: [2, 4], bloom: [2, 4] };
+
+/** The scales in which an engine makes a picture again; none for a remote one. */
+export const enlargementScales = (pipeline: Pipeline): readonly EnlargementScale[] =>
+  ofBuiltIn(scales, pipeline) ?? [];
 
 /**
  * Credits of an enlargement, for an app whose picture costs `cost` credits: ×2 costs as much as the picture, ×4 twice as
@@ -123,6 +132,8 @@ export const claimedJob = z.object({
   fields: z.array(appPromptField),
   /** The picture that this job makes again at a larger size; `original` is null if its owner has deleted it. */
   enlargement: z.optional(z.object({ scale: enlargementScale, original: z.nullable(outputImage) })),
+  /** A run that a remote engine may have of this job; `externalId` is null if the worker died while it submitted the run. */
+  run: z.optional(z.object({ externalId: z.nullable(z.string()) })),
 });
 export type ClaimedJob = z.infer<typeof claimedJob>;
 

@@ -1,4 +1,4 @@
-import type { Pipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/entities';
 import { vocabulary } from './vocabulary.ts';
 
 /** What an engine can draw of the vocabulary. */
@@ -13,7 +13,7 @@ export interface EngineCapabilities {
  * The capabilities of the built-in engines, by `models.pipeline`. Bloom's are those of its `model.json`, which a test of
  * the worker compares; a browser needs them before a picture is ordered.
  */
-export const capabilities: Readonly<Record<Pipeline, EngineCapabilities>> = {
+export const capabilities: Readonly<Record<BuiltInPipeline, EngineCapabilities>> = {
   ink: { lists: ['accessory', 'effects'] },
   bloom: {
     draws: {

@@ -379,6 +379,7 @@ export const nothing: Comparison['nothing'] = {
     'CMS_EDITOR_EMAIL',
     'CMS_TEXTS',
     'accounts',
+    'advice',
     'attempt',
     'bytes',
     'channel',

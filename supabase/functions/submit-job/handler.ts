@@ -45,7 +45,7 @@ async function submitJob(
   await requireHuman(verify, order.verification);
   const { fields, pipeline } = await loadApp(service, order.appId);
   const { enlargement } = order;
-  if (enlargement !== undefined && !enlargementScales[pipeline].includes(enlargement.scale))
+  if (enlargement !== undefined && !enlargementScales(pipeline).includes(enlargement.scale))
     throw new Refusal('not_enlargeable');
   const faults = issuesOf(fields, order.prompt, visitor.id);
   const issues = faults.length > 0 ? faults : await pictureIssues(fields, order.prompt, openInput);

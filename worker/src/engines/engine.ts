@@ -1,38 +1,82 @@
-import type { Pipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/entities';
 import type { EnlargementScale } from '@irodori/contract/job';
 import type { EngineCapabilities } from '@irodori/words/capabilities';
 import type { DigitalSourceType } from './source-type.ts';
 
-/** The interface of every engine, built-in or remote. */
-export interface Engine {
-  /** Matches `models.pipeline`. */
-  readonly name: Pipeline;
-  readonly capabilities: EngineCapabilities;
+/** What draws the pictures of one pipeline: code of this process, or a server that runs apart from it. */
+export type Engine = BuiltInEngine | RemoteEngine;
+
+interface AnyEngine {
+  /** Matches `models.pipeline`. For a remote engine it names one configured instance of it. */
+  readonly name: string;
   /** How its pictures are made; each file that the site keeps, and each preview, says so. A remote model is `trainedAlgorithmicMedia`. */
   readonly sourceType: DigitalSourceType;
-  /** Starts a run. The id names the run in the engine and stays valid after a restart of the worker. */
-  submit(request: EngineRequest): Promise<{ externalId: string }>;
-  /**
-   * The events of a run, ending with exactly one `done` or `failed`. Aborting the signal ends the iteration. A run that
-   * says nothing for a minute is given up and drawn again (`runner/heard.ts`).
-   */
-  events(externalId: string, signal: AbortSignal): AsyncIterable<EngineEvent>;
-  cancel(externalId: string): Promise<void>;
   /** Frees the resources of the engine, after its last run. */
   close?(): Promise<void>;
 }
 
+/** An engine whose runs begin and end with this process, and draw the same bytes for the same request. */
+export interface BuiltInEngine extends AnyEngine {
+  readonly name: BuiltInPipeline;
+  /** What it draws of the vocabulary; the runner reads the visitor's words for it. */
+  readonly capabilities: EngineCapabilities;
+  /**
+   * Draws a picture. The last event is `drawn`. Aborting the signal ends the drawing.
+   * @throws EngineFailure
+   */
+  draw(request: EngineRequest, signal: AbortSignal): AsyncIterable<EngineEvent>;
+}
+
+/**
+ * An engine whose runs go on without the worker. The runner submits a run once and follows it by its id, across
+ * restarts of the worker and by another worker. Everything that it throws is an {@link EngineFailure}.
+ */
+export interface RemoteEngine extends AnyEngine {
+  /**
+   * Who names a run. `runner`: the engine takes the id that `submit` is given, which the runner has noted before, so no
+   * run is ever unknown. `engine`: `submit` returns the id, which the runner notes right after; a run whose submit was
+   * cut off in between is reported lost if runs cost money.
+   */
+  readonly namesRuns: 'runner' | 'engine';
+  /** True if each run costs money: a run that is lost, or whose fate is unknown, is then never submitted again. */
+  readonly isPaid: boolean;
+  /** How many runs the instance is given at the same time by one worker. */
+  readonly slots: number;
+  /**
+   * Starts a run and returns its id. A request that may have arrived is not repeated in here.
+   *
+   * `rate` and `busy` mean that the run was not accepted; the runner waits and submits again. `lost` means that nobody
+   * knows whether it was accepted: a connection that broke after the request was sent. The adapter ends a request that
+   * takes too long by itself, because the runner cannot end it without losing the id.
+   * @param id a new UUID in lower case, to be used if the runner names runs
+   */
+  submit(request: EngineRequest, id: string): Promise<string>;
+  /**
+   * Follows a run that exists, from wherever it stands, and ends with `drawn`; the run may have ended long ago. Aborting
+   * the signal only ends the following: the run goes on.
+   *
+   * `lost` means that the engine has no such run. `rate` and `busy` say that the engine did not respond for the moment,
+   * and the runner attaches again later. Every other failure means that the run is over. An engine that forgets a run
+   * with its connection throws `lost` for an id that this process did not submit.
+   */
+  attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncIterable<EngineEvent>;
+  /** Stops a run that nobody waits for any more. Called only for jobs that are over, never for a lost lease or a hand-back. */
+  cancel(id: string): Promise<void>;
+}
+
+/** One picture. What visitors wrote is data: an adapter escapes it for the syntax of its engine. */
 export interface EngineRequest {
   readonly jobId: string;
   /** The PROMPT fields, joined in their order. */
   readonly text: string;
   readonly negative: string;
   /**
-   * Vocabulary attribute → value, or values for the attributes of {@link EngineCapabilities.lists}: the
-   * ATTRIBUTE fields, and the words of `text` where no field says otherwise. Only values that the engine draws.
+   * Vocabulary attribute → value, or values. For a built-in engine: the ATTRIBUTE fields, and the words of `text` where no
+   * field says otherwise; only values that the engine draws, and lists for its {@link EngineCapabilities.lists} alone. For a
+   * remote engine, which reads `text` itself: the ATTRIBUTE fields alone, all as lists.
    */
   readonly attributes: Readonly<Record<string, string | readonly string[]>>;
-  /** Values that must not be drawn, per attribute; the engine chooses among the others. */
+  /** Values that a built-in engine must not draw, per attribute; it chooses among the others. */
   readonly negativeAttributes?: Readonly<Record<string, readonly string[]>>;
   /** 0 to 2³² − 1. */
   readonly seed: number;
@@ -51,22 +95,41 @@ export interface EngineRequest {
 }
 
 export type EngineEvent =
-  | { readonly type: 'queued'; readonly position: number }
+  /** The run waits in the engine's own queue, during which the job's deadline stands still. 1 is next; null if the engine does not say. */
+  | { readonly type: 'queued'; readonly place: number | null }
+  /** The engine has begun to draw. Needed only where no `progress` follows soon: that says the same. */
+  | { readonly type: 'started' }
   | {
       readonly type: 'progress';
       /** Share of the work that is done, 0 to 1. */
       readonly fraction: number;
       /** Describes the stage for the visitor: "ink", "step 4 of 20". */
       readonly stage: string;
+      /** An engine whose previews come apart from its progress repeats its last progress with each. */
       readonly preview?: EncodedImage;
     }
-  | { readonly type: 'image'; readonly image: EncodedImage; readonly seed: number }
-  /** The phrases that the engine adds to the report of the runner about the prompt. Both lists may be empty. */
-  | { readonly type: 'done'; readonly drew: readonly string[]; readonly notUnderstood: readonly string[] }
-  | { readonly type: 'failed'; readonly message: string; readonly isRetryable: boolean };
+  | {
+      readonly type: 'drawn';
+      readonly pictures: readonly DrawnPicture[];
+      /** The phrases that the engine adds to the report of the runner about the prompt. Both lists may be empty. */
+      readonly drew: readonly string[];
+      readonly notUnderstood: readonly string[];
+      /** The name of the model that really drew, if the engine reports it. */
+      readonly model?: string;
+      /** What the run cost the operator, in US dollars, if the engine reports it. */
+      readonly costUsd?: number;
+    };
 
 export type EngineProgress = Extract<EngineEvent, { type: 'progress' }>;
+export type EngineResult = Extract<EngineEvent, { type: 'drawn' }>;
 
+export interface DrawnPicture {
+  readonly image: EncodedImage;
+  /** The seed that the engine reports to have used. */
+  readonly seed: number;
+}
+
+/** A file as it came from the engine. Of a remote engine the runner believes only the bytes. */
 export interface EncodedImage {
   readonly bytes: Uint8Array;
   readonly mime: 'image/png' | 'image/webp' | 'image/jpeg';

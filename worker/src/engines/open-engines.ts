@@ -1,19 +1,19 @@
-import type { Pipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/entities';
 import { createBloomEngine } from './bloom/index.ts';
-import type { Engine } from './engine.ts';
+import type { BuiltInEngine, Engine } from './engine.ts';
 
 /** `models.pipeline` → engine. */
-export type Engines = ReadonlyMap<Pipeline, Engine>;
+export type Engines = ReadonlyMap<string, Engine>;
 
 /** Starts the built-in engines that `pipelines` names. */
 export async function openEngines(
-  pipelines: readonly Pipeline[],
+  pipelines: readonly BuiltInPipeline[],
   options: { readonly threads: number },
-): Promise<Engines> {
+): Promise<ReadonlyMap<string, BuiltInEngine>> {
   const openers = {
     ink: async () => (await import('./ink/ink-engine.ts')).createInkEngine(),
     bloom: () => createBloomEngine(options),
-  } satisfies Record<Pipeline, () => Engine | Promise<Engine>>;
+  } satisfies Record<BuiltInPipeline, () => BuiltInEngine | Promise<BuiltInEngine>>;
   const engines = await Promise.all(pipelines.map((pipeline) => openers[pipeline]()));
   return new Map(engines.map((engine) => [engine.name, engine]));
 }

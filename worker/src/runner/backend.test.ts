@@ -32,7 +32,6 @@ beforeAll(async () => {
     supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey: 'sb_secret_x',
     name: 'worker-1',
-    pipelines: ['ink'],
     leaseSeconds: 30,
   };
   backend = createBackend(options, createServiceClient(options));
@@ -48,40 +47,63 @@ const path = (name: string) => `/rest/v1/rpc/${name}`;
 const bodies = () => requests.map(({ body }) => JSON.parse(body) as unknown);
 
 test('every call about a job names the worker and the attempt, which fence it', async () => {
-  responses.set(path('heartbeat_job'), { status: 200, body: true });
+  responses.set(path('heartbeat_job'), { status: 200, body: 'held' });
   responses.set(path('complete_job'), { status: 200, body: false });
   const output = { images: [], engine: 'ink', drew: [], notUnderstood: [], durationMs: 1 };
-  expect(await backend.heartbeat(lease)).toBe(true);
-  expect(await backend.complete(lease, output)).toBe(false);
-  await backend.fail(lease, { reason: 'failed', message: 'Please try again.', retry: true });
-  expect(requests.map(({ path }) => path)).toEqual(['heartbeat_job', 'complete_job', 'fail_job'].map(path));
+  responses.set(path('note_run'), { status: 200, body: true });
+  responses.set(path('fail_job'), { status: 200, body: 'ERROR' });
+  responses.set(path('hand_back_job'), { status: 200, body: true });
+  expect(await backend.heartbeat(lease)).toBe('held');
+  expect(await backend.complete(lease, output, { drawnMs: 1 })).toBe(false);
+  const failure = { reason: 'failed', message: 'Please try again.', retry: true, runGoesOn: true } as const;
+  expect(await backend.fail(lease, failure)).toBe(true);
+  expect(await backend.noteRun(lease, 'run')).toBe(true);
+  await backend.handBack(lease);
+  expect(requests.map(({ path }) => path)).toEqual(
+    ['heartbeat_job', 'complete_job', 'fail_job', 'note_run', 'hand_back_job'].map(path),
+  );
   for (const body of bodies()) expect(body).toMatchObject({ job_id: 'job', worker: 'worker-1', attempt: 2 });
   expect(bodies()[0]).toMatchObject({ lease_seconds: 30 });
-  expect(bodies()[2]).toMatchObject({ reason: 'failed', message: 'Please try again.', retry: true });
+  expect(bodies()[2]).toMatchObject({
+    reason: 'failed',
+    message: 'Please try again.',
+    retry: true,
+    run_goes_on: true,
+  });
+});
+
+test.each([
+  ['an id', 'run', { is_submitted: true, external_id: 'run' }],
+  ['a run without an id yet', null, { is_submitted: true, external_id: null }],
+  ['no run', undefined, { is_submitted: false, external_id: null }],
+])('the note of %s says whether a run is submitted', async (_, externalId, said) => {
+  responses.set(path('note_run'), { status: 200, body: true });
+  await backend.noteRun(lease, externalId);
+  expect(bodies()).toMatchObject([said]);
 });
 
 describe('a claim', () => {
   test('returns the job that the backend hands out', async () => {
     const job = claimed();
     responses.set(path('claim_job'), { status: 200, body: job });
-    expect(await backend.claim()).toEqual(job);
+    expect(await backend.claim(['ink'])).toEqual(job);
     expect(bodies()).toEqual([{ worker: 'worker-1', pipelines: ['ink'], lease_seconds: 30 }]);
   });
 
   test('of an empty queue returns nothing', async () => {
-    expect(await backend.claim()).toBeUndefined();
+    expect(await backend.claim(['ink'])).toBeUndefined();
   });
 
   test('of a job that the worker cannot read fails the job for good and rejects', async () => {
     responses.set(path('claim_job'), { status: 200, body: { id: 'job', attempt: 2, app: 7 } });
-    await expect(backend.claim()).rejects.toThrow('cannot be read');
+    await expect(backend.claim(['ink'])).rejects.toThrow('cannot be read');
     expect(requests.map(({ path }) => path)).toEqual([path('claim_job'), path('fail_job')]);
     expect(bodies()[1]).toMatchObject({ job_id: 'job', attempt: 2, retry: false });
   });
 
   test('of something that is no job rejects without failing a job', async () => {
     responses.set(path('claim_job'), { status: 200, body: ['no job'] });
-    await expect(backend.claim()).rejects.toThrow('cannot be read');
+    await expect(backend.claim(['ink'])).rejects.toThrow('cannot be read');
     expect(requests).toHaveLength(1);
   });
 });
@@ -92,8 +114,8 @@ test.each([400, 401, 404, 500])('a response with status %i rejects with this sta
 });
 
 test('a response of the wrong type is not taken for a kept lease', async () => {
-  responses.set(path('heartbeat_job'), { status: 200, body: 'yes' });
-  await expect(backend.heartbeat(lease)).rejects.toThrow('expected boolean');
+  responses.set(path('heartbeat_job'), { status: 200, body: true });
+  await expect(backend.heartbeat(lease)).rejects.toThrow('Invalid option');
 });
 
 test('a progress report goes to the private topic of its job with the secret key', async () => {

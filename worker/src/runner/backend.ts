@@ -5,7 +5,7 @@ import {
   type JobOutput,
   type JobProgress,
 } from '@irodori/contract/job';
-import type { JobReason, Pipeline } from '@irodori/contract/entities';
+import { jobStatus, type JobReason } from '@irodori/contract/entities';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { BackendError } from './backend-error.ts';
@@ -21,16 +21,37 @@ export interface Failure {
   readonly message: string;
   /** With `true` the job goes back into the queue while it has attempts left. */
   readonly retry: boolean;
+  /** With `true` the engine may have a run of the job, which the next attempt follows. */
+  readonly runGoesOn: boolean;
 }
+/** What is noted of a drawing, for the operator alone. */
+export interface RunRecord {
+  readonly model?: string;
+  readonly costUsd?: number;
+  /** Without the engine's own queue. */
+  readonly drawnMs: number;
+}
+const heartbeat = z.enum(['held', 'lost', 'canceled']);
+/** Whether an attempt holds its lease. If not, the visitor cancelled the job, or it goes on without this attempt. */
+export type Heartbeat = z.infer<typeof heartbeat>;
 
 /** The requests of the worker to the backend; each may reject with {@link BackendError}. */
 export interface Backend {
-  claim(): Promise<ClaimedJob | undefined>;
-  /** Renews the lease. `false`: the lease is lost, or the visitor cancelled the job. */
-  heartbeat(lease: Lease): Promise<boolean>;
+  /** Takes the next job of one of these pipelines. */
+  claim(pipelines: readonly string[]): Promise<ClaimedJob | undefined>;
+  /** Renews the lease. */
+  heartbeat(lease: Lease): Promise<Heartbeat>;
+  /**
+   * Notes that the engine has a run of the job: an id, or null while the engine is asked for it. `undefined` takes the note
+   * back. `false`: the lease is lost.
+   */
+  noteRun(lease: Lease, externalId: string | null | undefined): Promise<boolean>;
   /** `false`: the lease is lost, and another worker finishes the job. */
-  complete(lease: Lease, output: JobOutput): Promise<boolean>;
-  fail(lease: Lease, failure: Failure): Promise<void>;
+  complete(lease: Lease, output: JobOutput, run: RunRecord): Promise<boolean>;
+  /** `true`: the job is over. */
+  fail(lease: Lease, failure: Failure): Promise<boolean>;
+  /** Gives the job to another worker, which is no attempt. */
+  handBack(lease: Lease): Promise<void>;
   broadcast(progress: JobProgress): Promise<void>;
   storeOutput(path: string, webp: Uint8Array): Promise<void>;
   loadInput(path: string): Promise<Uint8Array>;
@@ -43,7 +64,6 @@ export interface BackendOptions {
   readonly secretKey: string;
   /** The worker's name. */
   readonly name: string;
-  readonly pipelines: readonly Pipeline[];
   readonly leaseSeconds: number;
 }
 
@@ -67,7 +87,7 @@ const fetchWithDeadline: typeof fetch = (input, init) => {
 };
 
 export function createBackend(options: BackendOptions, client: SupabaseClient): Backend {
-  const { supabaseUrl, secretKey, name, pipelines, leaseSeconds } = options;
+  const { supabaseUrl, secretKey, name, leaseSeconds } = options;
 
   async function call<T>(procedure: string, args: object, result: z.ZodType<T>): Promise<T> {
     const { data, error, status } = await client.rpc(procedure, args);
@@ -75,8 +95,9 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
     return result.parse(data);
   }
   const owned = ({ id, attempt }: Lease) => ({ job_id: id, worker: name, attempt });
-  async function fail(lease: Lease, failure: Failure): Promise<void> {
-    await call('fail_job', { ...owned(lease), ...failure }, z.unknown());
+  async function fail(lease: Lease, { runGoesOn, ...failure }: Failure): Promise<boolean> {
+    const args = { ...owned(lease), ...failure, run_goes_on: runGoesOn };
+    return (await call('fail_job', args, z.nullable(jobStatus))) === 'ERROR';
   }
 
   async function load(bucket: string, path: string, what: string): Promise<Uint8Array> {
@@ -86,20 +107,33 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
   }
 
   return {
-    async claim() {
+    async claim(pipelines) {
       const args = { worker: name, pipelines, lease_seconds: leaseSeconds };
       const claimed = await call('claim_job', args, z.unknown());
       const job = z.nullish(claimedJob).safeParse(claimed);
       if (job.success) return job.data ?? undefined;
       const unreadable = leaseOf.safeParse(claimed);
       if (unreadable.success)
-        await fail(unreadable.data, { reason: 'failed', message: unreadableMessage, retry: false });
+        await fail(unreadable.data, {
+          reason: 'failed',
+          message: unreadableMessage,
+          retry: false,
+          runGoesOn: false,
+        });
       throw new Error(`claim_job returned a job that cannot be read: ${z.prettifyError(job.error)}`);
     },
-    heartbeat: (lease) =>
-      call('heartbeat_job', { ...owned(lease), lease_seconds: leaseSeconds }, z.boolean()),
-    complete: (lease, output) => call('complete_job', { ...owned(lease), output }, z.boolean()),
+    heartbeat: (lease) => call('heartbeat_job', { ...owned(lease), lease_seconds: leaseSeconds }, heartbeat),
+    noteRun: (lease, externalId) =>
+      call(
+        'note_run',
+        { ...owned(lease), is_submitted: externalId !== undefined, external_id: externalId ?? null },
+        z.boolean(),
+      ),
+    complete: (lease, output, run) => call('complete_job', { ...owned(lease), output, run }, z.boolean()),
     fail,
+    async handBack(lease) {
+      await call('hand_back_job', owned(lease), z.boolean());
+    },
 
     async broadcast(progress) {
       const message = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { claimed, done, fakeBackend, fakeEngine, recordedLog, understandNothing } from '../../test/fakes.ts';
-import type { EngineEvent } from '../engines/engine.ts';
+import { claimed, drawn, fakeBackend, fakeEngine, recordedLog, understandNothing } from '../../test/fakes.ts';
+import type { EngineResult } from '../engines/engine.ts';
 import { finishJob } from './finish-job.ts';
 
 const path = 'visitor/original/0.webp';
@@ -15,17 +15,18 @@ async function halves(width: number, height: number, colour: string): Promise<Bu
     .webp()
     .toBuffer();
 }
-const drawn = async (width: number, height: number, colour: string): Promise<EngineEvent> => ({
-  type: 'image',
-  seed: 99,
-  image: { bytes: await halves(width, height, colour), mime: 'image/webp', width, height },
+const drawnAs = async (width: number, height: number, colour: string): Promise<EngineResult> => ({
+  ...drawn,
+  pictures: [
+    { seed: 99, image: { bytes: await halves(width, height, colour), mime: 'image/webp', width, height } },
+  ],
 });
 
 /** Finishes a job that enlarges by two, with an engine that draws this. */
-async function finish(event: EngineEvent, { isDeleted = false } = {}) {
+async function finish(event: EngineResult, { isDeleted = false } = {}) {
   const backend = fakeBackend();
   backend.loadOutput.mockResolvedValue(await halves(64, 96, '#060'));
-  const engine = fakeEngine(event, done);
+  const engine = fakeEngine(event);
   await finishJob(claimed({ enlargement: { scale: 2, original: isDeleted ? null : original } }), {
     backend,
     engines: new Map([['bloom', engine]]),
@@ -41,10 +42,11 @@ const failure = (message: RegExp) =>
   expect.objectContaining({ message: expect.stringMatching(message), retry: false });
 
 test('an enlargement gives the engine the original, its seed and the scale, and stores the larger picture', async () => {
-  const { backend, engine } = await finish(await drawn(128, 192, '#060'));
+  const { backend, engine } = await finish(await drawnAs(128, 192, '#060'));
   expect(backend.loadOutput).toHaveBeenCalledExactlyOnceWith(path);
-  expect(engine.submit).toHaveBeenCalledExactlyOnceWith(
+  expect(engine.draw).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ seed: 99, enlarge: { scale: 2, original: await halves(64, 96, '#060') } }),
+    expect.any(AbortSignal),
   );
   expect(backend.complete.mock.calls[0]?.[1].images).toMatchObject([
     { path: 'visitor/job/0.webp', width: 128, height: 192, seed: 99 },
@@ -57,14 +59,14 @@ test.each([
 ])(
   'an enlargement whose engine draws %s fails for good, and nothing is stored',
   async (_, width, height, colour) => {
-    const { backend } = await finish(await drawn(width, height, colour));
+    const { backend } = await finish(await drawnAs(width, height, colour));
     expect(backend.storeOutput).not.toHaveBeenCalled();
     expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), failure(/draws differently/));
   },
 );
 
 test('an enlargement of a deleted picture fails for good before anything is drawn', async () => {
-  const { backend, engine } = await finish(await drawn(128, 192, '#060'), { isDeleted: true });
-  expect(engine.submit).not.toHaveBeenCalled();
+  const { backend, engine } = await finish(await drawnAs(128, 192, '#060'), { isDeleted: true });
+  expect(engine.draw).not.toHaveBeenCalled();
   expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), failure(/is deleted/));
 });

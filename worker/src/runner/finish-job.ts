@@ -1,12 +1,19 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
+import { EngineFailure } from '../engines/engine-failure.ts';
+import type { EncodedImage, Engine } from '../engines/engine.ts';
+import { finishedPicture } from '../engines/finished-picture.ts';
 import type { Engines } from '../engines/open-engines.ts';
 import type { Understand } from '@irodori/words/understand';
-import type { Backend } from './backend.ts';
+import type { Backend, Failure } from './backend.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import { failureRules } from './failure-rules.ts';
 import { JobFault } from './job-fault.ts';
-import { holdLease } from './lease.ts';
+import { holdLease, LeaseEnded, type HeldLease } from './lease.ts';
 import { persist } from './persist.ts';
 import { createProgressReporter } from './progress.ts';
+import { smallPreview } from './received-picture.ts';
+import { RemoteRun } from './remote-run.ts';
 import { runJob } from './run-job.ts';
 
 export interface FinishJobContext {
@@ -20,64 +27,132 @@ export interface FinishJobContext {
   readonly log: Logger;
 }
 
+/** What a job says of its engine: a picture, a failure, or nothing. */
+export type Verdict = 'drawn' | EngineFailure | undefined;
+
 const failedMessage = 'Something went wrong while drawing. Please try again.';
+/** A run in an engine's own queue is given up after this time. */
+const longestQueueMs = 60 * 60_000;
 
 /** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
-export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<void> {
+export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<Verdict> {
   const { backend, engines, leaseSeconds, jobSeconds, handBack } = context;
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: job.model.pipeline });
-  const start = performance.now();
-  const ms = () => Math.round(performance.now() - start);
   const lease = holdLease(backend, job, leaseSeconds, log);
-  const deadline = AbortSignal.timeout(jobSeconds * 1000);
-  const signal = AbortSignal.any([lease.lost, handBack, deadline]);
-  const progress = createProgressReporter(
-    job,
-    (message) => backend.broadcast(message),
-    (error) => log.debug({ event: 'broadcast_failed', reason: String(error) }),
-  );
+  const deadline = createDeadline({ drawing: jobSeconds * 1000, waiting: longestQueueMs });
+  const signal = AbortSignal.any([lease.ended, handBack, deadline.signal]);
+  const engine = engines.get(job.model.pipeline);
+  const progress = createProgressReporter({
+    lease: job,
+    encode: (preview) => encodedPreview(preview, engine),
+    send: (message) => backend.broadcast(message),
+    onFault: (error) => log.debug({ event: 'broadcast_failed', reason: messageOf(error) }),
+  });
+  const { report } = progress;
+  const run =
+    engine === undefined || 'draw' in engine
+      ? undefined
+      : new RemoteRun({ engine, job, backend, lease, deadline, report, signal, log });
+  const attempt: Attempt = { job, backend, lease, deadline, handBack, run, log, start: performance.now() };
   try {
-    const engine = engines.get(job.model.pipeline);
-    if (engine === undefined) {
+    if (engine === undefined)
       throw new JobFault(`No engine runs pipeline “${job.model.pipeline}”`, failedMessage, true);
-    }
-    const output = await runJob(job, { ...context, engine, progress, signal, log });
+    const { output, record } = await runJob(job, {
+      ...context,
+      engine,
+      run,
+      progress,
+      deadline,
+      signal,
+      log,
+    });
     // The picture is stored: from here on only a lost lease may stop the job.
-    const isOurs = await persist(() => backend.complete(job, output), lease.lost);
-    log.info({ event: isOurs ? 'completed' : 'lost', ms: ms(), drawMs: output.durationMs });
+    const isOurs = await persist(() => backend.complete(job, output, record), lease.ended);
+    log.info({ event: isOurs ? 'completed' : 'lost', ms: msOf(attempt), drawMs: output.durationMs });
+    return 'drawn';
   } catch (error) {
-    if (lease.lost.aborted) return log.info({ event: 'lost', ms: ms() });
-    const fault = error instanceof JobFault ? error : undefined;
-    const isHandedBack = handBack.aborted;
-    const retry = fault?.isRetryable ?? true;
-    const failure = {
-      reason: fault?.reason ?? 'failed',
-      message: fault?.publicMessage ?? failedMessage,
-      retry: isHandedBack || retry,
-    };
-    if (isHandedBack) log.info({ event: 'handed_back', ms: ms() });
-    else log.error({ event: 'failed', ms: ms(), retry, reason: reasonOf(error, deadline) });
-    await handIn(() => backend.fail(job, failure), lease.lost, handBack, log);
+    return await endWithout(error, attempt);
   } finally {
     lease.release();
+    deadline.release();
   }
 }
 
-/** Reports the failure. When the report does not arrive, the lease runs out and the job is claimed again. */
-async function handIn(
-  fail: () => Promise<void>,
-  lost: AbortSignal,
-  handBack: AbortSignal,
-  log: Logger,
-): Promise<void> {
+interface Attempt extends Pick<FinishJobContext, 'backend' | 'handBack' | 'log'> {
+  readonly job: ClaimedJob;
+  readonly lease: HeldLease;
+  readonly deadline: Deadline;
+  readonly run: RemoteRun | undefined;
+  /** When the job was claimed, by `performance.now()`. */
+  readonly start: number;
+}
+
+const msOf = ({ start }: Attempt): number => Math.round(performance.now() - start);
+
+/** Ends an attempt without a picture. A run at the engine is cancelled only if the job is over. */
+async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
+  const { job, backend, lease, handBack, run, log } = attempt;
+  const ended: unknown = lease.ended.aborted ? lease.ended.reason : error;
+  if (ended instanceof LeaseEnded) {
+    log.info({ event: ended.isCancelled ? 'canceled' : 'lost', ms: msOf(attempt) });
+    if (ended.isCancelled) await run?.cancel();
+    return undefined;
+  }
+  if (handBack.aborted) {
+    log.info({ event: 'handed_back', ms: msOf(attempt) });
+    await reported(() => backend.handBack(job), log);
+    return undefined;
+  }
+  const failure = attempt.deadline.signal.aborted ? timeoutOf(attempt.deadline) : error;
+  const report = reportOf(failure, run);
+  const { retry } = report;
+  const { code, reason, advice } = wordsForOperator(failure);
+  log.error({ event: 'failed', ms: msOf(attempt), retry, code, reason, advice });
+  const stop = AbortSignal.any([lease.ended, handBack]);
+  const isOver = await reported(() => persist(() => backend.fail(job, report), stop), log);
+  if (isOver === true) await run?.cancel();
+  return failure instanceof EngineFailure ? failure : undefined;
+}
+
+const timeoutOf = ({ signal }: Deadline): EngineFailure =>
+  new EngineFailure('timeout', messageOf(signal.reason));
+
+function reportOf(error: unknown, run: RemoteRun | undefined): Failure {
+  const runGoesOn = run?.goesOn ?? false;
+  if (error instanceof EngineFailure) {
+    const { reason, visitor, retry } = failureRules[error.code];
+    return { reason, message: visitor, retry: retry === 'wait' || retry === 'requeue', runGoesOn };
+  }
+  const fault = error instanceof JobFault ? error : undefined;
+  const { reason = 'failed', publicMessage = failedMessage, isRetryable = true } = fault ?? {};
+  return { reason, message: publicMessage, retry: isRetryable, runGoesOn };
+}
+
+/** Resolves to undefined when a report does not arrive: then the lease runs out, and the job is claimed again. */
+async function reported<T>(report: () => Promise<T>, log: Logger): Promise<T | undefined> {
   try {
-    await (handBack.aborted ? fail() : persist(fail, AbortSignal.any([lost, handBack])));
+    return await report();
   } catch (error) {
-    log.warn({ event: 'failure_not_reported', reason: reasonOf(error) });
+    log.warn({ event: 'failure_not_reported', reason: messageOf(error) });
+    return undefined;
   }
 }
 
-function reasonOf(error: unknown, deadline?: AbortSignal): string {
-  if (deadline?.aborted === true) return 'The drawing took too long';
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+function wordsForOperator(error: unknown) {
+  if (!(error instanceof EngineFailure))
+    return { code: undefined, reason: messageOf(error), advice: undefined };
+  return { code: error.code, reason: error.message, advice: failureRules[error.code].operator };
 }
+
+/** A broadcast with a preview of this size in base64 stays within the 64 kB of the contract. */
+const largestPreview = 48_000;
+
+/** The file of a preview for the visitor, which says how it was made, as the stored picture does. */
+async function encodedPreview(preview: EncodedImage, engine: Engine | undefined): Promise<Uint8Array> {
+  if (engine === undefined) return preview.bytes;
+  const isOurs = 'draw' in engine && preview.bytes.length <= largestPreview;
+  return finishedPicture(isOurs ? preview : await smallPreview(preview), engine.sourceType);
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,12 +1,12 @@
 import type { JobReason } from '@irodori/contract/entities';
 
-/** The reason why this attempt cannot finish its job. */
+/** The reason why this attempt cannot finish its job, where it is not the engine's. */
 export class JobFault extends Error {
   override readonly name = 'JobFault';
   /** The message that the visitor sees; `message` goes to the log. */
   readonly publicMessage: string;
   readonly isRetryable: boolean;
-  readonly reason: Extract<JobReason, 'failed' | 'not_understood'>;
+  readonly reason: Extract<JobReason, 'failed' | 'blocked' | 'not_understood'>;
 
   constructor(
     message: string,
@@ -25,10 +25,5 @@ export class JobFault extends Error {
     const named = phrases.map((phrase) => `“${phrase}”`).join(', ');
     const publicMessage = `This generator draws one person, and knows none of this: ${named}.`;
     return new JobFault('No word says who is to be drawn', publicMessage, false, 'not_understood');
-  }
-
-  static ofEngine(engine: string, failure: { message: string; isRetryable: boolean }): JobFault {
-    const publicMessage = 'The drawing could not be finished. Please try again.';
-    return new JobFault(`Engine ${engine}: ${failure.message}`, publicMessage, failure.isRetryable);
   }
 }

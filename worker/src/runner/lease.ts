@@ -1,9 +1,23 @@
 import type { Logger } from 'pino';
 import type { Backend, Lease } from './backend.ts';
 
+/** Why an attempt may not go on with its job. */
+export class LeaseEnded extends Error {
+  override readonly name = 'LeaseEnded';
+  /** True if the visitor cancelled the job; else it goes on with another attempt, or is gone with its account. */
+  readonly isCancelled: boolean;
+
+  constructor(isCancelled: boolean) {
+    super(isCancelled ? 'The visitor cancelled the job' : 'The lease is lost');
+    this.isCancelled = isCancelled;
+  }
+}
+
 export interface HeldLease {
-  /** Aborts when the backend refuses a heartbeat: another worker has the job, or the visitor cancelled it. */
-  readonly lost: AbortSignal;
+  /** Aborts with {@link LeaseEnded} when the backend refuses a heartbeat. */
+  readonly ended: AbortSignal;
+  /** Sends a heartbeat now; without a response the lease stays as it is. */
+  renew(): Promise<void>;
   /** Stops the heartbeats. */
   release(): void;
 }
@@ -13,23 +27,22 @@ export interface HeldLease {
  * before another worker claims the job, and it refuses calls that come too late by itself.
  */
 export function holdLease(backend: Backend, lease: Lease, leaseSeconds: number, log: Logger): HeldLease {
-  const lost = new AbortController();
-  let isAsking = false;
+  const ended = new AbortController();
+  let asking: Promise<void> | undefined;
 
-  async function renew(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  const renew = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
+
+  async function ask(): Promise<void> {
     try {
-      if (!(await backend.heartbeat(lease))) lost.abort(new Error('The lease is lost'));
+      const response = await backend.heartbeat(lease);
+      if (response !== 'held') ended.abort(new LeaseEnded(response === 'canceled'));
     } catch (error) {
       log.warn({ event: 'heartbeat_failed', reason: messageOf(error) });
-    } finally {
-      isAsking = false;
     }
   }
 
   const timer = setInterval(() => void renew(), (leaseSeconds * 1000) / 3);
-  return { lost: lost.signal, release: () => clearInterval(timer) };
+  return { ended: ended.signal, renew, release: () => clearInterval(timer) };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

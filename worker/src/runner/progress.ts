@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobProgress } from '@irodori/contract/job';
-import type { EngineProgress } from '../engines/engine.ts';
+import type { EncodedImage, EngineProgress } from '../engines/engine.ts';
 import type { Lease } from './backend.ts';
 
 export interface ProgressReporter {
@@ -11,14 +11,18 @@ export interface ProgressReporter {
 
 /** Pause between two broadcasts: a page gets about eight a second. */
 const intervalMs = 120;
-const largestPreview = 48_000;
+
+export interface ProgressReporterOptions {
+  readonly lease: Lease;
+  /** Makes the file that is sent of a preview. A report whose preview fails is sent without it. */
+  readonly encode: (preview: EncodedImage) => Promise<Uint8Array>;
+  readonly send: (progress: JobProgress) => Promise<void>;
+  readonly onFault: (error: unknown) => void;
+}
 
 /** Sends the newest report, one at a time. A slow connection skips reports in between, but never the last one. */
-export function createProgressReporter(
-  lease: Lease,
-  send: (progress: JobProgress) => Promise<void>,
-  onFault: (error: unknown) => void,
-): ProgressReporter {
+export function createProgressReporter(options: ProgressReporterOptions): ProgressReporter {
+  const { send, onFault } = options;
   let newest: EngineProgress | undefined;
   let sending: Promise<void> | undefined;
   const finishing = new AbortController();
@@ -27,7 +31,7 @@ export function createProgressReporter(
     while (newest !== undefined) {
       const progress = newest;
       newest = undefined;
-      await send(toWire(lease, progress)).catch(onFault);
+      await send(await toWire(progress, options)).catch(onFault);
       await pause(intervalMs, undefined, { signal: finishing.signal }).catch(() => undefined);
     }
     sending = undefined;
@@ -45,8 +49,13 @@ export function createProgressReporter(
   };
 }
 
-function toWire({ id, attempt }: Lease, { fraction, stage, preview }: EngineProgress): JobProgress {
-  const base = { jobId: id, attempt, progress: Math.min(1, Math.max(0, fraction)), stage };
-  if (preview === undefined || preview.bytes.length > largestPreview) return base;
-  return { ...base, preview: `data:${preview.mime};base64,${Buffer.from(preview.bytes).toString('base64')}` };
+async function toWire(
+  { fraction, stage, preview }: EngineProgress,
+  { lease: { id, attempt }, encode, onFault }: ProgressReporterOptions,
+): Promise<JobProgress> {
+  const progress = Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0;
+  const base = { jobId: id, attempt, progress, stage };
+  const bytes = preview === undefined ? undefined : await encode(preview).catch(onFault);
+  if (bytes === undefined) return base;
+  return { ...base, preview: `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}` };
 }

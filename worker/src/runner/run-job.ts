@@ -1,109 +1,137 @@
 import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
-import type { EncodedImage, Engine, EngineEvent, EngineProgress } from '../engines/engine.ts';
+import { EngineFailure } from '../engines/engine-failure.ts';
+import type { DrawnPicture, Engine, EngineRequest, EngineResult } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
+import type { FilledForm } from '@irodori/words/form';
 import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
-import type { Backend } from './backend.ts';
-import { heard } from './heard.ts';
+import type { Backend, RunRecord } from './backend.ts';
+import type { Deadline } from './deadline.ts';
+import { followEvents } from './engine-events.ts';
 import { JobFault } from './job-fault.ts';
 import { loadOriginal, requireSame } from './enlargement.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
+import { receivedPicture } from './received-picture.ts';
+import type { RemoteRun } from './remote-run.ts';
 import { readJobForm, toEngineRequest } from './request.ts';
 
 export interface RunJobContext {
   readonly backend: Backend;
   readonly engine: Engine;
+  /** The run at the engine, if the engine is remote. */
+  readonly run: RemoteRun | undefined;
   readonly understand: Understand;
   readonly progress: ProgressReporter;
+  readonly deadline: Deadline;
   /** Aborts when the drawing must stop. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
 
-/** Draws a claimed job and stores its pictures. Rejects with {@link JobFault}, or the signal's reason. */
-export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<JobOutput> {
-  const { engine, understand, progress, signal } = context;
+interface FinishedJob {
+  readonly output: JobOutput;
+  readonly record: RunRecord;
+}
+
+/**
+ * Draws a claimed job and stores its pictures. Rejects with {@link JobFault}, {@link EngineFailure}, or the signal's
+ * reason.
+ */
+export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<FinishedJob> {
+  const { engine, understand, progress, deadline, signal } = context;
   const start = performance.now();
   const form = readJobForm(job);
   const enlarge = await loadOriginal(job, context);
-  const hints = form.inputPath === undefined ? {} : await loadPictureColours(job, form.inputPath, context);
-  const understanding = await understand({ ...form, hints }, engine.capabilities);
+  const hints =
+    'draw' in engine && form.inputPath !== undefined
+      ? await loadPictureColours(job, form.inputPath, context)
+      : {};
+  const understanding =
+    'draw' in engine ? await understand({ ...form, hints }, engine.capabilities) : asChosen(form);
   if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
   const request = toEngineRequest({
     jobId: job.id,
     form,
     understanding,
-    lists: engine.capabilities.lists,
+    lists: 'draw' in engine ? engine.capabilities.lists : Object.keys(form.explicit),
     config: job.model.default_pipeline_config,
     ...(enlarge === undefined ? {} : { enlarge }),
   });
-  const drawn = await draw(engine, request, progress, signal);
-  if (enlarge !== undefined) await Promise.all(drawn.images.map(({ image }) => requireSame(enlarge, image)));
+  signal.throwIfAborted();
+  const { model, costUsd, ...drawn } = await draw(request, context);
+  const record = {
+    drawnMs: deadline.spent('drawing'),
+    ...(model === undefined ? {} : { model }),
+    ...(costUsd === undefined ? {} : { costUsd }),
+  };
+  const { pictures, notUnderstood } = 'draw' in engine ? drawn : await received(drawn, request);
+  if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
   const images = await Promise.all(
-    drawn.images.map((image, i) => store(image, `${job.userId}/${job.id}/${i}.webp`, context)),
+    pictures.map((picture, i) => store(picture, `${job.userId}/${job.id}/${i}.webp`, context)),
   );
   await progress.finish();
-  return {
+  const output = {
     images,
     engine: engine.name,
     drew: unique([...understanding.drew, ...fromPicture(understanding, hints), ...drawn.drew]),
-    notUnderstood: unique([...understanding.notUnderstood, ...drawn.notUnderstood]),
+    notUnderstood: unique([...understanding.notUnderstood, ...notUnderstood]),
     durationMs,
   };
+  return { output, record };
 }
 
-interface DrawnImage {
-  readonly image: EncodedImage;
-  readonly seed: number;
-}
-interface Drawn {
-  readonly images: readonly DrawnImage[];
-  readonly drew: readonly string[];
-  readonly notUnderstood: readonly string[];
+/** For a remote engine, which reads the words itself, only the choices of the form are passed on. */
+const asChosen = ({ explicit, inputPath }: FilledForm): Understanding => ({
+  attributes: explicit,
+  negative: {},
+  drew: [],
+  notUnderstood: inputPath === undefined ? [] : ['your picture (this generator does not look at pictures)'],
+  namesPerson: true,
+});
+
+/** A built-in engine that says nothing for so long hangs: a stage of Ink took 8 s on a machine with fifteen busy processes per core. */
+const silenceMs = 60_000;
+
+async function draw(request: EngineRequest, context: RunJobContext): Promise<EngineResult> {
+  const { engine, run, progress, deadline, signal } = context;
+  const { report } = progress;
+  const result =
+    'draw' in engine
+      ? await followEvents((aborts) => engine.draw(request, aborts), { deadline, report, signal, silenceMs })
+      : await run?.draw(request);
+  if (result?.pictures.length !== 1)
+    throw new EngineFailure(
+      'internal',
+      `The engine made ${result?.pictures.length ?? 0} pictures in place of one`,
+    );
+  return result;
 }
 
-async function draw(
-  engine: Engine,
-  request: Parameters<Engine['submit']>[0],
-  progress: ProgressReporter,
-  signal: AbortSignal,
-): Promise<Drawn> {
-  signal.throwIfAborted();
-  const { externalId } = await engine.submit(request);
-  const images: DrawnImage[] = [];
-  let done: Extract<EngineEvent, { type: 'done' }> | undefined;
-  try {
-    for await (const event of heard(engine.events(externalId, signal), signal)) {
-      if (event.type === 'progress') progress.report(await marked(event, engine));
-      else if (event.type === 'image') images.push(event);
-      else if (event.type === 'failed') throw JobFault.ofEngine(engine.name, event);
-      else if (event.type === 'done') done = event;
-    }
-  } finally {
-    if (done === undefined) await engine.cancel(externalId);
-  }
-  signal.throwIfAborted();
-  if (done === undefined || images.length === 0) {
-    throw JobFault.ofEngine(engine.name, { message: 'The run ended without a picture', isRetryable: true });
-  }
-  return { images, drew: done.drew, notUnderstood: done.notUnderstood };
+type Received = Pick<EngineResult, 'pictures' | 'notUnderstood'>;
+
+/** The result of a remote engine, of which only the bytes of the picture are believed. */
+async function received(result: Received, request: EngineRequest): Promise<Received> {
+  const pictures = await Promise.all(
+    result.pictures.map(async ({ image, seed }) => ({
+      image: await receivedPicture(image),
+      seed: Number.isSafeInteger(seed) ? seed : request.seed,
+    })),
+  );
+  const odd = pictures.filter(({ image }) => !hasRatio(image, request));
+  const formats = odd.map(({ image }) => `format (the engine drew ${image.width} × ${image.height})`);
+  return { pictures, notUnderstood: [...result.notUnderstood, ...formats] };
 }
 
-/** Its preview says how it was made, as the stored picture does. */
-async function marked(report: EngineProgress, { sourceType }: Engine): Promise<EngineProgress> {
-  const { preview } = report;
-  if (preview === undefined) return report;
-  return {
-    ...report,
-    preview: { ...preview, bytes: await finishedPicture(preview, sourceType), mime: 'image/webp' },
-  };
-}
+/** Whether a picture has the asked ratio, but for the multiples of pixels that engines round to. */
+const hasRatio = (image: Size, asked: Size): boolean =>
+  Math.abs((image.width * asked.height) / (image.height * asked.width) - 1) < 0.1;
+type Size = Pick<EngineRequest, 'width' | 'height'>;
 
 async function store(
-  { image, seed }: DrawnImage,
+  { image, seed }: DrawnPicture,
   path: string,
   { backend, engine, signal }: RunJobContext,
 ): Promise<OutputImage> {

@@ -1,40 +1,32 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   claimed,
-  done,
+  drawn,
   fakeBackend,
   fakeEngine,
-  picture,
+  fakeRemote,
   recordedLog,
+  play,
   understandNothing,
 } from '../../test/fakes.ts';
+import { EngineFailure } from '../engines/engine-failure.ts';
 import type { Engine } from '../engines/engine.ts';
 import { BackendError } from './backend-error.ts';
 import { Runner } from './runner.ts';
 
 // The pauses of the runner run on the clock that the tests hold.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number, value: unknown, options?: { signal?: AbortSignal }) =>
-    new Promise((resolve, reject) => {
-      if (options?.signal?.aborted === true) reject(new Error('aborted'));
-      const timer = setTimeout(() => resolve(value), ms);
-      options?.signal?.addEventListener('abort', () => {
-        clearTimeout(timer);
-        reject(new Error('aborted'));
-      });
-    }),
-}));
+vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function startRunner(engine: Engine, concurrency = 1) {
+function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
   const backend = fakeBackend();
   const recorded = recordedLog();
   const onReady = vi.fn<() => void>();
   let announce: () => void = () => undefined;
   const runner = new Runner({
     backend,
-    engines: new Map([['bloom', engine]]),
+    engines: new Map([engines].flat().map((engine) => [engine.name, engine] as const)),
     understand: understandNothing,
     leaseSeconds: 30,
     jobSeconds: 300,
@@ -58,7 +50,7 @@ const idsOf = (calls: readonly (readonly [{ readonly id: string }, ...unknown[]]
 
 test('jobs are completed one after the other with a concurrency of one', async () => {
   const first = Promise.withResolvers<void>();
-  const { runner, queue, backend } = startRunner(fakeEngine(first.promise, picture, done));
+  const { runner, queue, backend } = startRunner(fakeEngine(first.promise, drawn));
   queue('a', 'b');
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -72,7 +64,7 @@ test('jobs are completed one after the other with a concurrency of one', async (
 
 test('a concurrency of two draws two jobs side by side and claims no third', async () => {
   const drawing = Promise.withResolvers<void>();
-  const { runner, queue, backend } = startRunner(fakeEngine(drawing.promise, picture, done), 2);
+  const { runner, queue, backend } = startRunner(fakeEngine(drawing.promise, drawn), 2);
   queue('a', 'b', 'c');
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -85,7 +77,7 @@ test('a concurrency of two draws two jobs side by side and claims no third', asy
 });
 
 test('an empty queue is asked again after the pause of the waker, or at once after an announcement', async () => {
-  const { runner, backend, announce } = startRunner(fakeEngine(picture, done));
+  const { runner, backend, announce } = startRunner(fakeEngine(drawn));
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(1_999);
   expect(backend.claim).toHaveBeenCalledTimes(1);
@@ -99,7 +91,7 @@ test('an empty queue is asked again after the pause of the waker, or at once aft
 });
 
 test('the runner is ready after the first response to a claim, and says so once', async () => {
-  const { runner, backend, onReady } = startRunner(fakeEngine(picture, done));
+  const { runner, backend, onReady } = startRunner(fakeEngine(drawn));
   backend.claim.mockRejectedValueOnce(new BackendError('away', 0));
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(0);
@@ -111,7 +103,7 @@ test('the runner is ready after the first response to a claim, and says so once'
 });
 
 test('while the backend is away, pauses double up to five seconds and the log has one line', async () => {
-  const { runner, backend, recorded } = startRunner(fakeEngine(picture, done));
+  const { runner, backend, recorded } = startRunner(fakeEngine(drawn));
   const claimedAt: number[] = [];
   const start = Date.now();
   backend.claim.mockImplementation(async () => {
@@ -132,7 +124,7 @@ test('while the backend is away, pauses double up to five seconds and the log ha
 });
 
 test('an idle runner ends at once when it is stopped', async () => {
-  const { runner, backend } = startRunner(fakeEngine(picture, done));
+  const { runner, backend } = startRunner(fakeEngine(drawn));
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(500);
   runner.stop(10_000);
@@ -142,7 +134,7 @@ test('an idle runner ends at once when it is stopped', async () => {
 
 test('a stopped runner lets its job finish and claims no other', async () => {
   const drawing = Promise.withResolvers<void>();
-  const { runner, queue, backend } = startRunner(fakeEngine(drawing.promise, picture, done));
+  const { runner, queue, backend } = startRunner(fakeEngine(drawing.promise, drawn));
   queue('a', 'b');
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(0);
@@ -156,24 +148,22 @@ test('a stopped runner lets its job finish and claims no other', async () => {
 });
 
 test('a stopped runner hands a job back that is not finished after the grace period', async () => {
-  const { runner, queue, backend } = startRunner(fakeEngine(new Promise(() => undefined), picture, done));
+  const { runner, queue, backend } = startRunner(fakeEngine(new Promise(() => undefined), drawn));
   queue('a');
   const running = runner.run();
   await vi.advanceTimersByTimeAsync(0);
   runner.stop(10_000);
   await vi.advanceTimersByTimeAsync(9_999);
-  expect(backend.fail).not.toHaveBeenCalled();
+  expect(backend.handBack).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await running;
-  expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ id: 'a' }),
-    expect.objectContaining({ retry: true }),
-  );
+  expect(idsOf(backend.handBack.mock.calls)).toEqual(['a']);
+  expect(backend.fail).not.toHaveBeenCalled();
 });
 
 test('a failed job does not keep the next one from being drawn', async () => {
-  const engine = fakeEngine(picture, done);
-  engine.submit.mockRejectedValueOnce(new Error('out of memory'));
+  const engine = fakeEngine(drawn);
+  engine.draw.mockImplementationOnce((_, signal) => play([new EngineFailure('memory', 'full')], signal));
   const { runner, queue, backend } = startRunner(engine);
   queue('a', 'b');
   const running = runner.run();
@@ -182,4 +172,60 @@ test('a failed job does not keep the next one from being drawn', async () => {
   expect(idsOf(backend.complete.mock.calls)).toEqual(['b']);
   runner.stop(0);
   await running;
+});
+
+describe('a remote instance', () => {
+  const engine = () => fakeRemote([], { name: 'rented', slots: 1 });
+  const queued = ({ backend }: ReturnType<typeof startRunner>, ...ids: readonly string[]) => {
+    for (const id of ids)
+      backend.claim.mockResolvedValueOnce(claimed({ id, model: { ...claimed().model, pipeline: 'rented' } }));
+  };
+  const asked = ({ backend }: ReturnType<typeof startRunner>) =>
+    backend.claim.mock.calls.map(([names]) => names);
+
+  test('is given as many jobs as it has slots, while jobs of other pipelines are claimed', async () => {
+    const drawing = Promise.withResolvers<void>();
+    const started = startRunner(
+      [fakeRemote([[drawing.promise], [drawing.promise]], { name: 'rented' }), fakeEngine(drawn)],
+      9,
+    );
+    queued(started, 'a', 'b');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked(started)).toEqual([['rented', 'bloom'], ['rented', 'bloom'], ['bloom']]);
+    started.backend.heartbeat.mockResolvedValue('lost');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked(started).at(-1)).toEqual(['rented', 'bloom']);
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('without funds gets no jobs for 30 seconds, then one as a probe, and the operator reads why', async () => {
+    const rented = engine();
+    rented.submit.mockRejectedValue(new EngineFailure('funds', 'no credit left'));
+    const started = startRunner([rented, fakeEngine(drawn)], 9);
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(new Set(asked(started).slice(1).flat())).toEqual(new Set(['bloom']));
+    expect(started.recorded.text()).toContain('"event":"engine_stopped","engine":"rented","code":"funds"');
+    queued(started, 'b');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(idsOf(started.backend.fail.mock.calls)).toEqual(['a', 'b']);
+    expect(asked(started).at(-1)).toEqual(['bloom']);
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('whose breaker is open leaves a worker without other engines at rest, not in a loop', async () => {
+    const rented = engine();
+    rented.submit.mockRejectedValue(new EngineFailure('auth', 'the key is refused'));
+    const started = startRunner([rented]);
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(started.backend.claim).toHaveBeenCalledOnce();
+    started.runner.stop(0);
+    await running;
+  });
 });

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedJob } from '@irodori/contract/job';
-import type { FinishJobContext } from './finish-job.ts';
+import type { FinishJobContext, Verdict } from './finish-job.ts';
 import { finishJob } from './finish-job.ts';
+import { Instances } from './instances.ts';
 import type { Waker } from './waker.ts';
 
 export interface RunnerContext extends Omit<FinishJobContext, 'handBack'> {
+  /** How many jobs of built-in engines are drawn at the same time; a remote instance has slots of its own. */
   readonly concurrency: number;
   readonly waker: Waker;
   /** Called after the first response to a claim. */
@@ -16,6 +18,7 @@ const longestPauseMs = 5_000;
 /** Claims jobs and brings each to its end, until it is stopped. */
 export class Runner {
   readonly #context: RunnerContext;
+  readonly #instances: Instances;
   readonly #stop = new AbortController();
   readonly #handBack = new AbortController();
   readonly #running = new Set<Promise<void>>();
@@ -24,18 +27,18 @@ export class Runner {
 
   constructor(context: RunnerContext) {
     this.#context = context;
+    this.#instances = new Instances(context);
   }
 
   /** Resolves when the runner is stopped and its last job is finished or handed back. */
   async run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
-      if (this.#running.size >= this.#context.concurrency) {
-        await Promise.race(this.#running);
-        continue;
-      }
       const waited = this.#context.waker.next();
-      const job = await this.#claim();
-      if (job === undefined) await this.#rest(waited);
+      const pipelines = this.#instances.free();
+      const job = pipelines.length === 0 ? undefined : await this.#claim(pipelines);
+      // A job that ends may free a slot.
+      const changes = pipelines.length < this.#context.engines.size ? [waited, ...this.#running] : [waited];
+      if (job === undefined) await this.#rest(changes);
       else this.#start(job);
     }
     await Promise.all(this.#running);
@@ -49,17 +52,27 @@ export class Runner {
   }
 
   #start(job: ClaimedJob): void {
-    const { log } = this.#context;
-    const finishing = finishJob(job, { ...this.#context, handBack: this.#handBack.signal })
-      .catch((error: unknown) => log.error({ event: 'job_crashed', job: job.id, reason: String(error) }))
-      .finally(() => this.#running.delete(finishing));
+    const finishing = this.#finish(job).finally(() => this.#running.delete(finishing));
     this.#running.add(finishing);
   }
 
-  async #claim(): Promise<ClaimedJob | undefined> {
+  async #finish(job: ClaimedJob): Promise<void> {
+    const { pipeline } = job.model;
+    this.#instances.begin(pipeline);
+    let verdict: Verdict;
+    try {
+      verdict = await finishJob(job, { ...this.#context, handBack: this.#handBack.signal });
+    } catch (error) {
+      this.#context.log.error({ event: 'job_crashed', job: job.id, reason: String(error) });
+    } finally {
+      this.#instances.end(pipeline, job.id, verdict);
+    }
+  }
+
+  async #claim(pipelines: readonly string[]): Promise<ClaimedJob | undefined> {
     const { backend, log, onReady } = this.#context;
     try {
-      const job = await backend.claim();
+      const job = await backend.claim(pipelines);
       if (this.#failedClaims > 0) log.info({ event: 'backend_back', failedClaims: this.#failedClaims });
       this.#failedClaims = 0;
       if (!this.#isReady) onReady();
@@ -72,9 +85,9 @@ export class Runner {
     }
   }
 
-  async #rest(waited: Promise<void>): Promise<void> {
+  async #rest(changes: readonly Promise<void>[]): Promise<void> {
     const { waker } = this.#context;
-    if (this.#failedClaims === 0) return void (await Promise.race([waited, this.#pause(waker.pollMs())]));
+    if (this.#failedClaims === 0) return void (await Promise.race([...changes, this.#pause(waker.pollMs())]));
     await this.#pause(Math.min(longestPauseMs, 250 * 2 ** Math.min(this.#failedClaims, 6)));
   }
 

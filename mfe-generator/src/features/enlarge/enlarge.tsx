@@ -35,7 +35,7 @@ function Sizes({ job, known: { original, enlarged } }: EnlargeProps & { readonly
   const image = original.output?.images[0];
   if (image === undefined) return null;
   const { width, height } = image;
-  const sizes = enlargementScales[model.pipeline]
+  const sizes = enlargementScales(model.pipeline)
     .map((scale) => ({
       scale,
       made: enlarged.find((each) => each.scale === scale && each.status !== 'ERROR'),

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { capabilities } from '@irodori/words/capabilities';
-import type { Engine, EngineEvent, EngineRequest } from '../engine.ts';
+import type { BuiltInEngine, EngineEvent, EngineRequest } from '../engine.ts';
 import { differenceOf } from '../../runner/enlargement.ts';
 import { description } from './description.ts';
 import { createBloomEngine } from './index.ts';
 
-let bloom: Engine;
+let bloom: BuiltInEngine;
 beforeAll(async () => {
   bloom = await createBloomEngine();
 });
@@ -27,16 +27,17 @@ const request: EngineRequest = {
 };
 
 async function draw(changes: Partial<EngineRequest> = {}): Promise<EngineEvent[]> {
-  const { externalId } = await bloom.submit({ ...request, ...changes });
   const events: EngineEvent[] = [];
-  for await (const event of bloom.events(externalId, new AbortController().signal)) events.push(event);
+  for await (const event of bloom.draw({ ...request, ...changes }, new AbortController().signal))
+    events.push(event);
   return events;
 }
 
 function pictureOf(events: readonly EngineEvent[]): Uint8Array {
-  const image = events.find((event) => event.type === 'image');
-  if (image?.type !== 'image') throw new Error('no picture');
-  return image.image.bytes;
+  const last = events.at(-1);
+  const [picture] = last?.type === 'drawn' ? last.pictures : [];
+  if (picture === undefined) throw new Error('no picture');
+  return picture.image.bytes;
 }
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -66,7 +67,7 @@ test('a run sends a preview of each step, then a picture of 512 × 512', async (
     width: 512,
     height: 512,
   });
-  expect(events.at(-1)).toEqual({ type: 'done', drew: [], notUnderstood: [] });
+  expect(events.at(-1)).toMatchObject({ type: 'drawn', drew: [], notUnderstood: [] });
 });
 
 test('the same request draws the same bytes, and another seed draws others', async () => {
@@ -116,14 +117,17 @@ test('a picture is enlarged to the same picture with cleaner edges, twice to the
 /** Sharp's estimate from the edges of a picture: more is sharper. */
 const sharpnessOf = async (bytes: Uint8Array): Promise<number> => (await sharp(bytes).stats()).sharpness;
 
-test('a cancelled run ends without a picture, and the next run is drawn', async () => {
-  const { externalId } = await bloom.submit({ ...request, config: { steps: 50 } });
+test('an aborted run ends without a picture, and the next run is drawn', async () => {
+  const listener = new AbortController();
   const seen: string[] = [];
-  for await (const event of bloom.events(externalId, new AbortController().signal)) {
-    seen.push(event.type);
-    await bloom.cancel(externalId);
-  }
-  expect(seen).not.toContain('image');
+  const drawing = async () => {
+    for await (const event of bloom.draw({ ...request, config: { steps: 50 } }, listener.signal)) {
+      seen.push(event.type);
+      listener.abort(new Error('cancelled'));
+    }
+  };
+  await expect(drawing()).rejects.toThrow('cancelled');
+  expect(seen).not.toContain('drawn');
   expect(seen.length).toBeLessThan(40);
   expect(pictureOf(await draw()).length).toBeGreaterThan(0);
 });
@@ -139,7 +143,9 @@ test('a format that is no square is reported as not understood', async () => {
   });
 });
 
-test('a run of 1000 steps fails with a message that names the steps', async () => {
-  const events = await draw({ config: { steps: 1000 } });
-  expect(events).toEqual([{ type: 'failed', message: expect.stringContaining('steps'), isRetryable: false }]);
+test('a run of 1000 steps fails as invalid with a message that names the steps', async () => {
+  await expect(draw({ config: { steps: 1000 } })).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('steps'),
+  });
 });

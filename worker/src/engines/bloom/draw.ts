@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngineEvent, EngineRequest } from '../engine.ts';
+import type { EncodedImage, EngineProgress, EngineEvent, EngineRequest } from '../engine.ts';
 import { resolveConditions } from './conditions.ts';
 import { description } from './description.ts';
 import { enlarge } from './enlarge.ts';
@@ -14,16 +14,19 @@ export async function* draw(
   network: { predict: Predict; refine: Refine },
   request: EngineRequest,
 ): AsyncGenerator<EngineEvent> {
-  if (request.enlarge !== undefined) yield* enlarge(network.refine, request.enlarge, request.seed);
-  else yield* drawNew(network, request);
-  const isSquare = request.width === request.height;
-  yield { type: 'done', drew: [], notUnderstood: isSquare ? [] : ['format (this model draws squares)'] };
+  const { seed, width, height } = request;
+  const image =
+    request.enlarge === undefined
+      ? yield* drawNew(network, request)
+      : yield* enlarge(network.refine, request.enlarge);
+  const notUnderstood = width === height ? [] : ['format (this model draws squares)'];
+  yield { type: 'drawn', pictures: [{ image, seed }], drew: [], notUnderstood };
 }
 
 async function* drawNew(
   network: { predict: Predict; refine: Refine },
   request: EngineRequest,
-): AsyncGenerator<EngineEvent> {
+): AsyncGenerator<EngineProgress, EncodedImage> {
   const { steps } = config.parse(request.config ?? {});
   let planes: Float32Array = new Float32Array();
   for await (const { index, picture } of sample(
@@ -37,6 +40,5 @@ async function* drawNew(
     yield { type: 'progress', fraction: (0.9 * index) / steps, stage, preview: await encodePreview(planes) };
   }
   yield { type: 'progress', fraction: 0.9, stage: 'refining' };
-  const image = await encodePicture(await network.refine(planes));
-  yield { type: 'image', image, seed: request.seed };
+  return encodePicture(await network.refine(planes));
 }

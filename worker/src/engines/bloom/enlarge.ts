@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { EngineEvent, EngineRequest } from '../engine.ts';
+import type { EncodedImage, EngineProgress, EngineRequest } from '../engine.ts';
 import { description } from './description.ts';
 import type { Refine } from './network.ts';
 
@@ -20,8 +20,7 @@ type Enlarge = NonNullable<EngineRequest['enlarge']>;
 export async function* enlarge(
   refine: Refine,
   { scale, original }: Enlarge,
-  seed: number,
-): AsyncGenerator<EngineEvent> {
+): AsyncGenerator<EngineProgress, EncodedImage> {
   const { width, height } = await sharp(original).metadata();
   const columns = Math.ceil(width / inner);
   const rows = Math.ceil(height / inner);
@@ -51,8 +50,7 @@ export async function* enlarge(
     .resize(width * scale, height * scale)
     .webp({ quality: 92, effort: 2 })
     .toBuffer({ resolveWithObject: true });
-  const image = { bytes: data, mime: 'image/webp', width: info.width, height: info.height } as const;
-  yield { type: 'image', image, seed };
+  return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
 }
 
 /** The colour planes, 0 to 1, of the part of a picture whose corner is at (left, top). */

@@ -9,10 +9,12 @@ export type ToThread =
   | { readonly type: 'draw'; readonly id: string; readonly request: EngineRequest }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'close' };
-/** Messages from the thread: its start, and the events of each run, ending with `undefined`. */
+/** Messages from the thread: its start, and of each run its events and its end. */
 export type FromThread =
   | { readonly type: 'ready' }
-  | { readonly type: 'event'; readonly id: string; readonly event: EngineEvent | undefined };
+  | { readonly type: 'event'; readonly id: string; readonly event: EngineEvent }
+  | { readonly type: 'ended'; readonly id: string }
+  | { readonly type: 'failed'; readonly id: string; readonly reason: string };
 
 if (parentPort === null) throw new Error('engines/bloom/thread.ts runs in a worker thread only');
 const port = parentPort;
@@ -41,7 +43,6 @@ async function drawAll(): Promise<void> {
     const [id, request] = next;
     await drawOne(id, request);
     waiting.delete(id);
-    say({ type: 'event', id, event: undefined });
   }
   isBusy = false;
 }
@@ -52,9 +53,9 @@ async function drawOne(id: string, request: EngineRequest): Promise<void> {
       if (!waiting.has(id)) return;
       say({ type: 'event', id, event });
     }
+    say({ type: 'ended', id });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    say({ type: 'event', id, event: { type: 'failed', message, isRetryable: false } });
+    say({ type: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
   }
 }
 

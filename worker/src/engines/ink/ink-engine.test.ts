@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineEvent, EngineRequest } from '../engine.ts';
+import type { DrawnPicture, EngineEvent, EngineRequest } from '../engine.ts';
 import { turnsDuring } from '../../../test/turns-during.ts';
 import { differenceOf } from '../../runner/enlargement.ts';
 import { createInkEngine } from './ink-engine.ts';
@@ -22,11 +22,17 @@ async function collect(events: AsyncIterable<EngineEvent>): Promise<EngineEvent[
   return all;
 }
 
+function pictureOf(events: readonly EngineEvent[]): DrawnPicture {
+  const last = events.at(-1);
+  const [picture] = last?.type === 'drawn' ? last.pictures : [];
+  if (picture === undefined) throw new Error('no picture');
+  return picture;
+}
+
 describe('the engine Ink', { timeout: 60_000 }, () => {
-  test('sends its stages in order, then the picture, then the end', async () => {
+  test('sends its stages in order, then the picture', async () => {
     const engine = createInkEngine();
-    const { externalId } = await engine.submit(request);
-    const events = await collect(engine.events(externalId, new AbortController().signal));
+    const events = await collect(engine.draw(request, new AbortController().signal));
     const progress = events.filter((event) => event.type === 'progress');
     expect(progress.map((event) => event.stage)).toEqual([
       'sketch',
@@ -37,20 +43,19 @@ describe('the engine Ink', { timeout: 60_000 }, () => {
     ]);
     const fractions = progress.map((event) => event.fraction);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
-    expect(events.slice(-2).map((event) => event.type)).toEqual(['image', 'done']);
+    expect(events.at(-1)?.type).toBe('drawn');
   });
 
   test('sends previews of at most 256 pixels and 24 kB, and the picture in full size', async () => {
     const engine = createInkEngine();
-    const { externalId } = await engine.submit(request);
-    const events = await collect(engine.events(externalId, new AbortController().signal));
+    const events = await collect(engine.draw(request, new AbortController().signal));
     const previews = events.flatMap((event) =>
       event.type === 'progress' && event.preview ? [event.preview] : [],
     );
     expect(previews).toHaveLength(5);
     expect(Math.max(...previews.map((preview) => preview.width))).toBeLessThanOrEqual(256);
     expect(Math.max(...previews.map((preview) => preview.bytes.byteLength))).toBeLessThanOrEqual(24_000);
-    const picture = events.find((event) => event.type === 'image');
+    const picture = pictureOf(events);
     expect(picture?.seed).toBe(42);
     const { width, height, format } = await sharp(picture?.image.bytes).metadata();
     expect({ width, height, format }).toEqual({ width: 640, height: 960, format: 'webp' });
@@ -58,20 +63,17 @@ describe('the engine Ink', { timeout: 60_000 }, () => {
 
   test('describes the values that the request left open, and no others', async () => {
     const engine = createInkEngine();
-    const { externalId } = await engine.submit(request);
-    const last = (await collect(engine.events(externalId, new AbortController().signal))).at(-1);
-    if (last?.type !== 'done') throw new Error(`Expected done, got ${last?.type}`);
+    const last = (await collect(engine.draw(request, new AbortController().signal))).at(-1);
+    if (last?.type !== 'drawn') throw new Error(`Expected drawn, got ${last?.type}`);
     expect(last.drew).toContain('webtoon style');
     expect(last.drew).not.toContain('silver hair');
     expect(last.drew).not.toContain('glasses');
   });
 
-  test('draws the same picture after a restart, from the id of the run alone', async () => {
-    const { externalId } = await createInkEngine().submit(request);
+  test('draws the same bytes for the same request', async () => {
     const picture = async () => {
-      const events = await collect(createInkEngine().events(externalId, new AbortController().signal));
-      const image = events.find((event) => event.type === 'image');
-      return Buffer.from(image?.image.bytes ?? []).toString('base64');
+      const events = await collect(createInkEngine().draw(request, new AbortController().signal));
+      return Buffer.from(pictureOf(events).image.bytes).toString('base64');
     };
     expect(await picture()).toBe(await picture());
   });
@@ -85,11 +87,8 @@ describe('the engine Ink', { timeout: 60_000 }, () => {
       const engine = createInkEngine();
       const asked = { ...request, style, width: 160, height: 240 };
       const picture = async (change: Partial<EngineRequest> = {}) => {
-        const { externalId } = await engine.submit({ ...asked, ...change });
-        const events = await collect(engine.events(externalId, new AbortController().signal));
-        const image = events.find((event) => event.type === 'image')?.image;
-        if (image === undefined) throw new Error('no picture');
-        return image;
+        return pictureOf(await collect(engine.draw({ ...asked, ...change }, new AbortController().signal)))
+          .image;
       };
       const original = await picture();
       const enlarge = { scale, original: original.bytes };
@@ -102,41 +101,29 @@ describe('the engine Ink', { timeout: 60_000 }, () => {
     },
   );
 
-  test('ends a cancelled run as failed before the next stage', async () => {
-    const engine = createInkEngine();
-    const { externalId } = await engine.submit(request);
-    const seen: EngineEvent[] = [];
-    for await (const event of engine.events(externalId, new AbortController().signal)) {
-      seen.push(event);
-      if (event.type === 'progress' && event.stage === 'ink') await engine.cancel(externalId);
-    }
-    expect(seen.map((event) => event.type)).toEqual(['progress', 'progress', 'failed']);
-  });
-
   test('sends no event after the signal has aborted', async () => {
-    const engine = createInkEngine();
-    const { externalId } = await engine.submit(request);
     const listener = new AbortController();
     const seen: EngineEvent[] = [];
-    for await (const event of engine.events(externalId, listener.signal)) {
-      seen.push(event);
-      listener.abort();
-    }
+    const drawing = async () => {
+      for await (const event of createInkEngine().draw(request, listener.signal)) {
+        seen.push(event);
+        listener.abort(new Error('cancelled'));
+      }
+    };
+    await expect(drawing()).rejects.toThrow('cancelled');
     expect(seen).toHaveLength(1);
   });
 
   test('leaves the event loop free while it rasterises', async () => {
     const engine = createInkEngine();
-    const { externalId } = await engine.submit(request);
     // Rasterised in this thread, each stage would let the loop turn a few times.
-    const events = collect(engine.events(externalId, new AbortController().signal));
+    const events = collect(engine.draw(request, new AbortController().signal));
     expect(await turnsDuring(events)).toBeGreaterThan(1000);
   });
 
-  test('ends a run with an unreadable id as failed', async () => {
-    const events = await collect(createInkEngine().events('not a run', new AbortController().signal));
-    expect(events).toEqual([
-      { type: 'failed', message: expect.stringContaining('could not draw'), isRetryable: false },
-    ]);
+  test('fails as invalid where it cannot draw a request', async () => {
+    const broken = { ...request, attributes: null as unknown as EngineRequest['attributes'] };
+    const drawing = collect(createInkEngine().draw(broken, new AbortController().signal));
+    await expect(drawing).rejects.toMatchObject({ name: 'EngineFailure', code: 'invalid' });
   });
 });

@@ -1,5 +1,6 @@
 import { paintInk } from '@irodori/ink/canvas';
 import { planInk } from '@irodori/ink/draw';
+import { ofBuiltIn } from '@irodori/contract/entities';
 import { capabilities } from '@irodori/words/capabilities';
 import { createUnderstand, isSubjectKnown, valuesToDraw } from '@irodori/words/understand';
 import type { Sketched, SketchRequest, ToSketchWorker } from './sketch-messages.ts';
@@ -13,11 +14,12 @@ let canvas: OffscreenCanvas | undefined;
 
 async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<Sketched> {
   const { style, seed, width, height, canvasWidth } = request;
-  const engine = capabilities[request.pipeline];
-  const understanding = await understand(request, engine);
+  // A remote engine reads the words itself; the sketch has the whole vocabulary.
+  const engine = ofBuiltIn(capabilities, request.pipeline);
+  const understanding = await understand(request, engine ?? {});
   const { attributes, negative, drew, notUnderstood } = understanding;
   const { picture } = planInk({
-    attributes: valuesToDraw(attributes, engine.lists),
+    attributes: valuesToDraw(attributes, engine?.lists),
     avoid: negative,
     style,
     seed,
@@ -28,7 +30,8 @@ async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<
   target.height = Math.round((canvasWidth * height) / width);
   const context = target.getContext('2d');
   if (context !== null) paintInk(context, picture, canvasWidth);
-  return { text: request.text, drew, notUnderstood, isSubjectKnown: isSubjectKnown(request, understanding) };
+  const isKnown = engine === undefined || isSubjectKnown(request, understanding);
+  return { text: request.text, drew, notUnderstood, isSubjectKnown: isKnown };
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToSketchWorker>) => {

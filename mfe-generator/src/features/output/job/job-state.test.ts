@@ -106,6 +106,13 @@ describe('the previews of a run', () => {
     expect(after(drawn(0.1), drawn(0.2), drawn(0.3)).run.previews).toEqual(['data:,1-0.2', 'data:,1-0.3']);
   });
 
+  test('may follow the progress that they belong to', () => {
+    const stage = 'step 4 of 20';
+    const late = drawn(0.2, { stage, preview: 'data:,late' });
+    const state = after(drawn(0.2, { stage, preview: undefined }), late, late);
+    expect(state.run.previews).toEqual(['data:,late']);
+  });
+
   test('of an older message that arrives late are ignored', () => {
     const state = after(drawn(0.6), drawn(0.3));
     expect(state.run).toMatchObject({ progress: 0.6, previews: ['data:,1-0.6'] });

@@ -98,8 +98,12 @@ function withProgress(state: JobState, message: JobProgress): JobState {
   const { job, run } = state;
   if (message.jobId !== job.id || isOver(job.status) || message.attempt < run.attempt) return state;
   const current = message.attempt > run.attempt ? freshRun(message.attempt) : run;
-  const isRepeated = current.stage !== undefined && message.progress <= current.progress;
-  if (message.progress < current.progress || (isRepeated && message.stage === current.stage)) return state;
+  // Some engines send a preview after the progress that it belongs to.
+  const hasNews =
+    message.stage !== current.stage ||
+    message.progress > current.progress ||
+    (message.preview !== undefined && message.preview !== current.previews.at(-1));
+  if (message.progress < current.progress || !hasNews) return state;
   return {
     ...state,
     place: null,

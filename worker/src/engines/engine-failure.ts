@@ -1,0 +1,38 @@
+/** Why an engine did not draw. `runner/failure-rules.ts` says what follows from each. */
+const failureCodes = [
+  /** The engine does not take the request: a model that it does not have, a size that it refuses. */
+  'invalid',
+  /** The engine's own check stopped the prompt or the picture. */
+  'blocked',
+  /** The engine does not take the operator's key. */
+  'auth',
+  /** The operator's account has nothing left. */
+  'funds',
+  /** Too many requests; the request was not accepted. */
+  'rate',
+  /** The engine is full, starting or unreachable; the request was not accepted. */
+  'busy',
+  /** The engine's memory did not suffice. */
+  'memory',
+  /** The engine does not know the run, or nobody knows whether it was accepted. */
+  'lost',
+  /** The engine gave the run up because it took too long. */
+  'timeout',
+  /** Everything else. */
+  'internal',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+/** A failure of an engine. Its message is for the operator's log alone, and contains no words of visitors and no key. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure';
+  readonly code: FailureCode;
+  /** How long the engine asks to wait, with `rate` and `busy`. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: FailureCode, message: string, retryAfterMs?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { photo } from '../../test/fakes.ts';
+import type { EncodedImage } from '../engines/engine.ts';
+import { receivedPicture, smallPreview } from './received-picture.ts';
+
+/** What an engine says of a file may be wrong. */
+const said = (bytes: Uint8Array): EncodedImage => ({ bytes, mime: 'image/webp', width: 1, height: 1 });
+const black = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#000' } });
+
+test('a picture has the size of its pixels and no metadata of the engine, whatever the engine says', async () => {
+  const received = await receivedPicture(said(await photo(640, 512)));
+  expect(received).toMatchObject({ mime: 'image/webp', width: 640, height: 512 });
+  const { format, width, height, exif } = await sharp(received.bytes).metadata();
+  expect({ format, width, height, exif }).toEqual({
+    format: 'webp',
+    width: 640,
+    height: 512,
+    exif: undefined,
+  });
+});
+
+test.each([
+  ['is no picture', async () => Buffer.from('<html>busy</html>')],
+  ['is cut off', async () => (await photo(256)).subarray(0, 2_000)],
+  [
+    'is an SVG file, which may name other files',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ],
+  ['has 32 pixels', async () => photo(32)],
+])('a file that %s fails as internal', async (_, bytes) => {
+  await expect(receivedPicture(said(await bytes()))).rejects.toMatchObject({ code: 'internal' });
+});
+
+test.each(['png', 'jpeg', 'webp'] as const)('a %s file of one colour counts as blocked', async (format) => {
+  const bytes = await black(512).toFormat(format).toBuffer();
+  await expect(receivedPicture(said(bytes))).rejects.toMatchObject({ code: 'blocked' });
+});
+
+test('a preview of 300 kB becomes one of at most 256 pixels, which can be sent', async () => {
+  const bytes = await photo(1024);
+  expect(bytes.length).toBeGreaterThan(300_000);
+  const preview = await smallPreview(said(bytes));
+  expect(preview).toMatchObject({ mime: 'image/webp', width: 256, height: 256 });
+  expect(preview.bytes.length).toBeLessThan(48_000);
+});

@@ -1,0 +1,59 @@
+import sharp, { type Sharp } from 'sharp';
+import { EngineFailure } from '../engines/engine-failure.ts';
+import type { EncodedImage } from '../engines/engine.ts';
+
+/** A ×4 enlargement of the largest picture that a form asks for has 16 million pixels. */
+const limitInputPixels = 40_000_000;
+const smallestSide = 64;
+/** Formats that sharp decodes without reading other files, as SVG can. */
+const formats: readonly (string | undefined)[] = ['png', 'jpeg', 'webp'];
+/** Colours of a picture of one colour differ by what JPEG adds, of 255. */
+const leastDeviation = 1;
+
+/**
+ * Decodes a picture of a remote engine, whatever it says of itself, and encodes it anew, without metadata.
+ * @throws EngineFailure if it cannot be shown
+ */
+export async function receivedPicture({ bytes }: EncodedImage): Promise<EncodedImage> {
+  const image = await opened(bytes);
+  const { data, info } = await decoded(() =>
+    image.clone().autoOrient().webp({ quality: 92 }).toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height } = info;
+  if (Math.min(width, height) < smallestSide)
+    throw new EngineFailure('internal', `The picture has ${width} × ${height} pixels`);
+  const { channels } = await decoded(() => image.clone().removeAlpha().stats());
+  if (channels.every(({ stdev }) => stdev < leastDeviation))
+    throw new EngineFailure('blocked', 'The picture has one colour, as engines return for what they block');
+  return { bytes: data, mime: 'image/webp', width, height };
+}
+
+const previewSide = 256;
+
+/** Decodes a preview and encodes it anew in a size that can be sent. @throws EngineFailure if it cannot be decoded */
+export async function smallPreview({ bytes }: EncodedImage): Promise<EncodedImage> {
+  const image = await opened(bytes);
+  const { data, info } = await decoded(() =>
+    image
+      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70, effort: 2 })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
+}
+
+async function opened(bytes: Uint8Array): Promise<Sharp> {
+  const image = sharp(bytes, { limitInputPixels });
+  const { format } = await decoded(() => image.metadata());
+  if (!formats.includes(format))
+    throw new EngineFailure('internal', `The picture is a file of the type ${format}`);
+  return image;
+}
+
+async function decoded<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (error) {
+    throw new EngineFailure('internal', `The picture cannot be decoded: ${String(error)}`);
+  }
+}

@@ -1,0 +1,300 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  claimed,
+  drawn,
+  fakeBackend,
+  fakeRemote,
+  photo,
+  recordedLog,
+  understandNothing,
+} from '../../test/fakes.ts';
+import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
+import type { EngineResult, RemoteEngine } from '../engines/engine.ts';
+import { finishJob, type Verdict } from './finish-job.ts';
+
+// The pauses of a run go by the clock that the tests hold.
+vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
+
+const never = new Promise<never>(() => undefined);
+const failure = (code: FailureCode, retryAfterMs?: number) =>
+  new EngineFailure(code, `says ${code}`, retryAfterMs);
+let result: EngineResult;
+let backend: ReturnType<typeof fakeBackend>;
+let recorded: ReturnType<typeof recordedLog>;
+let handBack: AbortController;
+
+beforeAll(async () => {
+  const image = { bytes: await photo(768), mime: 'image/jpeg', width: 768, height: 768 } as const;
+  result = { ...drawn, pictures: [{ image, seed: 7 }] };
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  backend = fakeBackend();
+  recorded = recordedLog();
+  handBack = new AbortController();
+});
+afterEach(() => void vi.useRealTimers());
+
+function finish(engine: RemoteEngine, job = claimed()): Promise<Verdict> {
+  return finishJob(job, {
+    backend,
+    engines: new Map([['bloom', engine]]),
+    understand: understandNothing,
+    leaseSeconds: 30,
+    jobSeconds: 300,
+    handBack: handBack.signal,
+    log: recorded.log,
+  });
+}
+/** Runs the clock for a time within which the job must end; pictures are decoded without the clock. */
+async function ended(finishing: Promise<Verdict>, ms = 120_000): Promise<Verdict> {
+  const [verdict] = await Promise.all([finishing, vi.advanceTimersByTimeAsync(ms)]);
+  return verdict;
+}
+const withRun = (externalId: string | null) => claimed({ attempt: 2, run: { externalId } });
+const stages = () => backend.broadcast.mock.calls.map(([{ stage }]) => stage);
+/** What was called in which order. */
+const order = (...calls: readonly { readonly mock: { readonly invocationCallOrder: number[] } }[]) =>
+  calls
+    .flatMap(({ mock }, index) => mock.invocationCallOrder.map((at) => ({ at, index })))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ index }) => index);
+
+describe('a submit', () => {
+  test('has its id noted before, where the runner names runs', async () => {
+    const engine = fakeRemote([[result]]);
+    expect(await ended(finish(engine))).toBe('drawn');
+    const [[, id] = []] = engine.submit.mock.calls;
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(backend.noteRun.mock.calls).toEqual([[expect.anything(), id]]);
+    expect(order(backend.noteRun, engine.submit)).toEqual([0, 1]);
+  });
+
+  test('is announced before and has its id noted right after, where the engine names runs', async () => {
+    const engine = fakeRemote([[result]], { namesRuns: 'engine' });
+    await ended(finish(engine));
+    expect(backend.noteRun.mock.calls.map(([, id]) => id)).toEqual([null, 'theirs']);
+    expect(engine.attach.mock.calls[0]?.[0]).toBe('theirs');
+  });
+
+  test('is not made when the lease is lost before', async () => {
+    backend.noteRun.mockResolvedValue(false);
+    const engine = fakeRemote([[result]]);
+    await ended(finish(engine));
+    expect(engine.submit).not.toHaveBeenCalled();
+    expect(recorded.events()).toEqual(['lost']);
+  });
+
+  test('that a hand-back overtakes is still noted, so that the next worker can follow the run', async () => {
+    const submitted = Promise.withResolvers<string>();
+    const engine = fakeRemote([[never]], { namesRuns: 'engine' });
+    engine.submit.mockReturnValue(submitted.promise);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(0);
+    handBack.abort(new Error('The worker is stopping'));
+    submitted.resolve('theirs');
+    await ended(finishing);
+    expect(backend.noteRun).toHaveBeenLastCalledWith(expect.anything(), 'theirs');
+    expect(backend.handBack).toHaveBeenCalledOnce();
+    expect(engine.cancel).not.toHaveBeenCalled();
+  });
+
+  test('that the visitor cancels meanwhile is cancelled at the engine', async () => {
+    const engine = fakeRemote([[never]], { namesRuns: 'engine' });
+    backend.noteRun.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    backend.heartbeat.mockResolvedValue('canceled');
+    await ended(finish(engine));
+    expect(engine.cancel).toHaveBeenCalledExactlyOnceWith('theirs');
+    expect(recorded.events()).toEqual(['canceled', 'cancelled_at_engine']);
+  });
+});
+
+describe('a job that an earlier worker left', () => {
+  test('is followed by the id of its run, and nothing is submitted', async () => {
+    const engine = fakeRemote([[result]]);
+    expect(await ended(finish(engine, withRun('earlier')))).toBe('drawn');
+    expect(engine.attach.mock.calls[0]?.[0]).toBe('earlier');
+    expect(engine.submit).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['that may have been submitted without a noted id', null, []],
+    ['whose run the engine does not know', 'earlier', [failure('lost')]],
+  ] as const)('%s is reported lost where runs cost money', async (_, externalId, steps) => {
+    const engine = fakeRemote([steps]);
+    const verdict = await ended(finish(engine, withRun(externalId)));
+    expect(verdict).toMatchObject({ code: 'lost' });
+    expect(engine.submit).not.toHaveBeenCalled();
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      reason: 'failed',
+      message: 'The generator lost this picture. Please try again.',
+      retry: false,
+      runGoesOn: false,
+    });
+  });
+
+  test.each([
+    ['that may have been submitted without a noted id', null, []],
+    ['whose run the engine does not know', 'earlier', [[failure('lost')]]],
+  ])('%s is submitted again where runs cost nothing', async (_, externalId, earlier) => {
+    const engine = fakeRemote([...earlier, [result]], { isPaid: false });
+    expect(await ended(finish(engine, withRun(externalId)))).toBe('drawn');
+    expect(engine.submit).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a run', () => {
+  test.each([
+    ['lost', 0],
+    ['canceled', 1],
+  ] as const)('whose lease is %s is cancelled at the engine %i times', async (response, times) => {
+    backend.heartbeat.mockResolvedValue(response);
+    const engine = fakeRemote([[never]]);
+    await ended(finish(engine));
+    expect(engine.cancel).toHaveBeenCalledTimes(times);
+    expect(backend.fail).not.toHaveBeenCalled();
+  });
+
+  test('goes on when a stopping worker hands its job back', async () => {
+    const engine = fakeRemote([[never]]);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(0);
+    handBack.abort(new Error('The worker is stopping'));
+    await ended(finishing);
+    expect(engine.cancel).not.toHaveBeenCalled();
+    expect(backend.handBack).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['goes on while the job has attempts left', false, 0],
+    ['is cancelled at the engine once the job is over', true, 1],
+  ])('that takes too long %s', async (_, isOver, times) => {
+    backend.fail.mockResolvedValue(isOver);
+    const engine = fakeRemote([[{ type: 'started' }, never]]);
+    expect(await ended(finish(engine), 310_000)).toMatchObject({ code: 'timeout' });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+    expect(engine.cancel).toHaveBeenCalledTimes(times);
+  });
+
+  test('may wait in the engine’s own queue for longer than the deadline, and the visitor sees its place', async () => {
+    const turn = Promise.withResolvers<void>();
+    const engine = fakeRemote([
+      [{ type: 'queued', place: 3 }, turn.promise, { type: 'queued', place: 1 }, { type: 'started' }, result],
+    ]);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(900_000);
+    turn.resolve();
+    expect(await ended(finishing)).toBe('drawn');
+    expect(stages()).toEqual(['waiting for the engine, 2 before it', 'next at the engine']);
+    expect(backend.complete.mock.calls[0]?.[2].drawnMs).toBeLessThan(60_000);
+  });
+
+  test('has its cost, and the model that really drew, recorded with its job', async () => {
+    const engine = fakeRemote([[{ ...result, model: 'flux-dev', costUsd: 0.025 }]]);
+    await ended(finish(engine));
+    expect(backend.complete.mock.calls[0]?.[2]).toMatchObject({ model: 'flux-dev', costUsd: 0.025 });
+  });
+
+  test('that runs out of memory is submitted once more, then fails for good', async () => {
+    const engine = fakeRemote([[failure('memory')], [failure('memory')]]);
+    await ended(finish(engine));
+    expect(engine.submit).toHaveBeenCalledTimes(2);
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: false, runGoesOn: false });
+  });
+});
+
+describe('an engine with too many requests', () => {
+  const refusing = (...retryAfterMs: readonly (number | undefined)[]) => {
+    const engine = fakeRemote([[result]]);
+    for (const ms of retryAfterMs) engine.submit.mockRejectedValueOnce(failure('rate', ms));
+    return engine;
+  };
+
+  test('is asked again after the time that it names, while the visitor sees that the run waits', async () => {
+    const engine = refusing(90_000);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(89_000);
+    expect(engine.submit).toHaveBeenCalledOnce();
+    expect(await ended(finishing)).toBe('drawn');
+    expect(engine.submit).toHaveBeenCalledTimes(2);
+    expect(stages()).toContain('waiting for the engine');
+    expect(backend.fail).not.toHaveBeenCalled();
+  });
+
+  test('has refused the run, so the note of it is taken back', async () => {
+    await ended(finish(refusing(1_000)));
+    expect(backend.noteRun.mock.calls.map(([, id]) => typeof id)).toEqual(['string', 'undefined', 'string']);
+  });
+
+  test('that names no time is asked again after 1, 2 and 4 seconds', async () => {
+    const engine = refusing(undefined, undefined, undefined);
+    await ended(finish(engine));
+    const waits = recorded.text().matchAll(/"code":"rate","ms":(\d+)/g);
+    expect([...waits].map(([, ms]) => ms)).toEqual(['1000', '2000', '4000']);
+  });
+
+  test.each([
+    ['for longer than five minutes', Array.from({ length: 12 }, () => 30_000)],
+    ['and names a day', [86_400_000]],
+  ])('%s has its job put back into the queue', async (_, retryAfter) => {
+    const engine = refusing(...retryAfter);
+    expect(await ended(finish(engine), 400_000)).toMatchObject({ code: 'rate' });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: false });
+  });
+
+  test('is asked no more when the visitor cancels', async () => {
+    const engine = refusing(200_000);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(5_000);
+    backend.heartbeat.mockResolvedValue('canceled');
+    await ended(finishing);
+    expect(engine.submit).toHaveBeenCalledOnce();
+    expect(engine.cancel).not.toHaveBeenCalled();
+    expect(recorded.events().at(-1)).toBe('canceled');
+  });
+
+  test('that is away while a run is followed is attached to again', async () => {
+    const engine = fakeRemote([[failure('busy')], [result]]);
+    expect(await ended(finish(engine))).toBe('drawn');
+    expect(engine.submit).toHaveBeenCalledOnce();
+    expect(engine.attach).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the picture of a remote engine', () => {
+  const withSize = async (width: number, height: number): Promise<EngineResult> => {
+    const image = { bytes: await photo(width, height), mime: 'image/png', width: 1, height: 1 } as const;
+    return { ...result, pictures: [{ image, seed: Number.NaN }] };
+  };
+
+  test('is stored as WebP with the size of its pixels, a seed that exists, and how it was made', async () => {
+    await ended(finish(fakeRemote([[await withSize(768, 768)]])));
+    const [[path, bytes] = []] = backend.storeOutput.mock.calls;
+    expect(path).toBe('visitor/job/0.webp');
+    expect(String(bytes)).toMatch(/^RIFF[^]*digitalsourcetype\/trainedAlgorithmicMedia/);
+    const [image] = backend.complete.mock.calls[0]?.[1].images ?? [];
+    expect(image).toMatchObject({ width: 768, height: 768, seed: expect.any(Number) });
+  });
+
+  test('in another format than the one that was asked for is kept, and the visitor reads so', async () => {
+    await ended(finish(fakeRemote([[await withSize(512, 768)]])));
+    expect(backend.complete.mock.calls[0]?.[1].notUnderstood).toEqual(['format (the engine drew 512 × 768)']);
+  });
+
+  test.each([
+    ['no picture', () => []],
+    ['two pictures', () => [...result.pictures, ...result.pictures]],
+  ])('is missed in a result with %s, and the run is looked at again by the next attempt', async (_, made) => {
+    await ended(finish(fakeRemote([[{ ...result, pictures: made() }]])));
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+    expect(backend.storeOutput).not.toHaveBeenCalled();
+  });
+
+  test('has previews that visitors can see, whatever their size', async () => {
+    const preview = { bytes: await photo(1024), mime: 'image/webp', width: 1, height: 1 } as const;
+    await ended(finish(fakeRemote([[{ type: 'progress', fraction: 0.5, stage: 'half', preview }, result]])));
+    const [[sent] = []] = backend.broadcast.mock.calls;
+    expect(sent?.preview).toMatch(/^data:image\/webp;base64,/);
+    expect(sent?.preview?.length).toBeLessThan(64_000);
+  });
+});

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClaimedJob } from '@irodori/contract/job';
+import type { Logger } from 'pino';
+import { EngineFailure } from '../engines/engine-failure.ts';
+import type { EngineRequest, EngineResult, RemoteEngine } from '../engines/engine.ts';
+import type { Backend } from './backend.ts';
+import { followEvents, type EngineEventsContext } from './engine-events.ts';
+import { failureRules } from './failure-rules.ts';
+import { LeaseEnded, type HeldLease } from './lease.ts';
+import { persist } from './persist.ts';
+
+interface RemoteRunContext extends EngineEventsContext {
+  readonly engine: RemoteEngine;
+  readonly job: ClaimedJob;
+  readonly backend: Backend;
+  readonly lease: HeldLease;
+  readonly log: Logger;
+}
+
+/** How long a run waits for an engine that is full or away, before its job goes back to the queue. */
+const longestWaitMs = 5 * 60_000;
+const [shortestPauseMs, longestPauseMs] = [1_000, 30_000];
+
+/** A job's run at a remote engine: submitted once, noted with the job, and followed wherever the last worker left it. */
+export class RemoteRun {
+  readonly #context: RemoteRunContext;
+  #id: string | undefined;
+  /** False when no run is known that the next attempt could follow. */
+  #goesOn: boolean;
+  #waitedMs = 0;
+  #waits = 0;
+
+  constructor(context: RemoteRunContext) {
+    this.#context = context;
+    const { run } = context.job;
+    this.#id = run?.externalId ?? undefined;
+    this.#goesOn = run !== undefined;
+  }
+
+  get goesOn(): boolean {
+    return this.#goesOn;
+  }
+
+  /** Draws the picture, by the run that exists or by a new one. */
+  async draw(request: EngineRequest): Promise<EngineResult> {
+    let hasSubmittedAgain = false;
+    for (;;) {
+      try {
+        if (this.#id === undefined) await this.#submit(request);
+        return await this.#follow(request);
+      } catch (error) {
+        this.#context.signal.throwIfAborted();
+        if (!(error instanceof EngineFailure)) throw error;
+        const { retry } = failureRules[error.code];
+        if (retry === 'wait') {
+          await this.#wait(error);
+          continue;
+        }
+        this.#goesOn = false;
+        if (
+          hasSubmittedAgain ||
+          !(retry === 'once' || (retry === 'unless paid' && !this.#context.engine.isPaid))
+        )
+          throw error;
+        hasSubmittedAgain = true;
+        this.#id = undefined;
+        this.#context.log.warn({ event: 'submitting_again', code: error.code, reason: error.message });
+      }
+    }
+  }
+
+  /** Cancels the run at the engine, if it has one: its job is over, and nobody waits for it. */
+  async cancel(): Promise<void> {
+    const { engine, log } = this.#context;
+    if (!this.#goesOn || this.#id === undefined) return;
+    try {
+      await engine.cancel(this.#id);
+      log.info({ event: 'cancelled_at_engine' });
+    } catch (error) {
+      log.warn({ event: 'not_cancelled_at_engine', reason: String(error) });
+    }
+  }
+
+  async #submit(request: EngineRequest): Promise<void> {
+    const { engine } = this.#context;
+    if (this.#goesOn && engine.isPaid)
+      throw new EngineFailure('lost', 'A worker died while it submitted the run, so the run has no known id');
+    const id = crypto.randomUUID();
+    await this.#note(engine.namesRuns === 'runner' ? id : null);
+    this.#goesOn = true;
+    try {
+      this.#id = await engine.submit(request, id);
+    } catch (error) {
+      const failure =
+        error instanceof EngineFailure
+          ? error
+          : new EngineFailure('lost', `Submitting failed: ${String(error)}`);
+      this.#goesOn = false;
+      if (failureRules[failure.code].retry === 'wait') await this.#note(undefined);
+      throw failure;
+    }
+    if (this.#id !== id) await this.#note(this.#id);
+  }
+
+  /** The note is worth more than a quick end: without it, the next worker cannot follow the run. */
+  async #note(externalId: string | null | undefined): Promise<void> {
+    const { backend, job, lease } = this.#context;
+    if (await persist(() => backend.noteRun(job, externalId), lease.ended)) return;
+    await lease.renew();
+    throw lease.ended.aborted ? lease.ended.reason : new LeaseEnded(false);
+  }
+
+  async #follow(request: EngineRequest): Promise<EngineResult> {
+    const { engine } = this.#context;
+    const id = this.#id ?? '';
+    const result = await followEvents((signal) => engine.attach(id, request, signal), {
+      ...this.#context,
+      report: (progress) => {
+        this.#waitedMs = this.#waits = 0;
+        this.#context.report(progress);
+      },
+    });
+    if (result === undefined) throw new EngineFailure('internal', 'The run ended without a picture');
+    return result;
+  }
+
+  async #wait(failure: EngineFailure): Promise<void> {
+    const { deadline, log, report, signal } = this.#context;
+    const ms = Math.max(
+      shortestPauseMs,
+      failure.retryAfterMs ?? Math.min(longestPauseMs, 1_000 * 2 ** this.#waits),
+    );
+    this.#waits += 1;
+    this.#waitedMs += ms;
+    if (this.#waitedMs > longestWaitMs) throw failure;
+    log.info({ event: 'waiting_for_engine', code: failure.code, ms, reason: failure.message });
+    deadline.enter('waiting');
+    report({ type: 'progress', fraction: 0, stage: 'waiting for the engine' });
+    await pause(ms, undefined, { signal });
+    deadline.enter('drawing');
+  }
+}
