@@ -8,6 +8,7 @@ const long = [
   'processes/start.spec.ts',
   'journeys/early-typing.spec.ts',
   'journeys/accessibility.spec.ts',
+  'journeys/closure.spec.ts',
   'journeys/keyboard.spec.ts',
   'processes/dev.spec.ts',
 ];

@@ -2,6 +2,7 @@
 
 module.exports = {
   rest: { defaultLimit: 25, maxLimit: 100, withCount: true },
-  // The other versions of a text, drafts among them: filters and sorts by them would tell drafts letter by letter.
-  responses: { privateAttributes: ['localizations'] },
+  // Other versions of a text, and the texts that have a file, drafts among them: filters and sorts by the former would tell
+  // drafts letter by letter, and the latter would come with their files.
+  responses: { privateAttributes: ['localizations', 'related'] },
 };

@@ -76,10 +76,11 @@ export function formerSlugs(cms: () => TestCms): void {
       await expect.poll(() => firstOf('taken')).toBe(later.documentId);
       expect(await firstOf('moved-on')).toBe('taken');
       const posts = cms().strapi.documents(post);
-      const { entries } = await posts.clone({ documentId, data: { slug: 'copied', formerSlugs: null } });
+      const { entries } = await posts.clone({ documentId, data: { slug: 'copied' } });
       const copy = entries[0]?.documentId ?? '';
       await publish(copy);
       await expect.poll(() => firstOf('copied')).toBe('copied');
+      expect(await formerOf('copied')).toBeUndefined();
       for (const each of [documentId, later.documentId, copy]) await remove(each);
     });
 

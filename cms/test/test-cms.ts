@@ -42,6 +42,7 @@ interface Strapi {
   readonly plugin: (name: string) => {
     service(name: string): {
       upload(file: object): Promise<[UploadedFile]>;
+      remove(file: UploadedFile): Promise<unknown>;
       validatePassword(password: string, hash: string): Promise<boolean>;
       findConfiguration(type: { readonly uid: string }): Promise<unknown>;
       send(mail: { readonly to: string }): Promise<void>;
@@ -65,6 +66,7 @@ interface Strapi {
     get(query: { key: string }): Promise<unknown>;
     set(entry: { key: string; value: unknown }): Promise<void>;
   };
+  readonly log: { warn(message: string): void };
   readonly eventHub: { emit(event: string, payload: object): Promise<void> };
   readonly sessionManager: (origin: string) => {
     generateRefreshToken(userId: string, deviceId: string, options: object): Promise<{ token: string }>;

@@ -1,4 +1,3 @@
-import { closureFaults } from '../fixtures/closure.ts';
 import { filesOfModule } from '../fixtures/fault-proxy.ts';
 import { followInHeader } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
@@ -6,9 +5,6 @@ import { htmlFaults } from '../fixtures/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fallback = 'Content is unavailable for the moment';
-
-/** A crawl asks for all preview pictures at once, which the painter may take its time to draw. */
-const crawled = { hasPainter: true, environment: { MODULE_DEADLINE_MS: '60000' } };
 
 const modes = ['dead', 'corrupt', 'stalled'] as const;
 
@@ -19,7 +15,7 @@ for (const mode of modes) {
     quietConsole,
   }) => {
     quietConsole.push(/503|Failed to load resource|ERR_/);
-    const site = await ownSite(mode === 'dead' ? crawled : {});
+    const site = await ownSite();
     site.proxy.break(filesOfModule('content'), mode);
     await site.startShell();
 
@@ -29,9 +25,6 @@ for (const mode of modes) {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('heading', { name: fallback })).toBeVisible();
     expect(await htmlFaults((await response?.text()) ?? '')).toEqual([]);
-
-    // Once, since the fault of the files makes no difference to search engines.
-    if (mode === 'dead') expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
 
     expect((await visit(page, `${site.url}/app`))?.status()).toBe(200);
     await followInHeader(page, 'Support');
@@ -46,16 +39,6 @@ for (const mode of modes) {
     await expect(page.getByRole('heading', { name: fallback })).toHaveCount(0);
   });
 }
-
-for (const module of ['catalogue', 'generator'])
-  test(`search engines find every page of the other modules, complete, while ${module} is down`, async ({
-    ownSite,
-  }) => {
-    const site = await ownSite(crawled);
-    site.proxy.break(filesOfModule(module), 'dead');
-    await site.startShell();
-    expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
-  });
 
 test('a page comes alive and leads to another module while the registry stalls, and while it is away', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import {
   confirmPath,
   consentPath,
+  picturePath,
   postPath,
   readerConfirmPath,
   readerForgotPath,
@@ -9,10 +9,24 @@ import {
 } from '@irodori/contract/paths';
 import { lastResortPage } from '../../shell/server/last-resort-page.ts';
 import { closureFaults } from '../fixtures/closure.ts';
+import { makeAdministrator } from '../fixtures/account.ts';
+import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { deletePost, writeDraft } from '../fixtures/content-draft.ts';
 import { request } from '../fixtures/crawl.ts';
 import { environment } from '../fixtures/environment.ts';
+import { filesOfModule } from '../fixtures/fault-proxy.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { faultsOfNamedPictures } from '../fixtures/link-previews.ts';
+import { makePicture, showPicture } from '../fixtures/make-picture.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
+import { sitemapOf } from '../fixtures/sitemap.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// A picture that is chosen belongs to the pages of every site of the stack, so no other crawl may run meanwhile.
+test.describe.configure({ mode: 'default' });
+
+/** A crawl asks for all preview pictures at once, which the painter may take its time to draw. */
+const crawled = { hasPainter: true, environment: { MODULE_DEADLINE_MS: '60000' } };
 
 test('search engines find every page of the site, complete, and are offered no other, nor a draft', async () => {
   const [slug, unpublished] = ['a-draft-of-the-closure', 'Words that nobody has published'];
@@ -23,6 +37,48 @@ test('search engines find every page of the site, complete, and are offered no o
   } finally {
     await deletePost(slug);
   }
+});
+
+for (const module of ['content', 'generator'])
+  test(`search engines find every page of the other modules, complete, while ${module} is down`, async ({
+    ownSite,
+  }) => {
+    const site = await ownSite(crawled);
+    site.proxy.break(filesOfModule(module), 'dead');
+    await site.startShell();
+    expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
+  });
+
+test('an editor chooses two public pictures with the same words: search engines find both with the pages of all modules but catalogue, which is down', async ({
+  page,
+  account,
+  ownSite,
+}) => {
+  test.slow();
+  const [administrator, visitor] = [await account(), await account()];
+  const make = () => makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  const jobs = await Promise.all([make(), make()]);
+  for (const job of jobs) await showPicture(visitor, job);
+  await makeAdministrator(administrator);
+  await startSessionWithFactor(page, administrator);
+  await visit(page, '/admin');
+  await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+  for (const job of jobs) {
+    const name = `picture ${job.slice(0, 8)} of Free Anime Sketch…`;
+    await page.getByRole('button', { name: `Choose: ${name}` }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Well drawn');
+    await page.getByRole('button', { name: 'Choose it', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Take off: ${name}` })).toBeVisible();
+  }
+
+  const site = await ownSite(crawled);
+  site.proxy.break(filesOfModule('catalogue'), 'dead');
+  await site.startShell();
+  const listed = await sitemapOf(site.url);
+  const chosen = listed.filter(({ address }) => jobs.some((job) => address === site.url + picturePath(job)));
+  expect(chosen.map(({ pictures }) => pictures.length)).toEqual([1, 1]);
+  expect(await faultsOfNamedPictures(chosen.flatMap(({ pictures }) => pictures))).toEqual([]);
+  expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
 });
 
 test('the HTML of pages to which mails and other sites lead is valid, and that of a page without the layout', async () => {

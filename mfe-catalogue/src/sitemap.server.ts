@@ -43,13 +43,19 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
   for (const path of [homePath, appsPath, categoriesPath]) yield changed(path, newest);
   for (const [slug, lastModified] of changes) {
     const copy = texts.categories.find(({ category }) => category === slug);
-    yield { ...changed(categoryPath(slug), lastModified), ...(copy && { texts: copy }) };
+    if (copy === undefined) yield changed(categoryPath(slug), lastModified);
+    // Whoever does not know when the copy has changed does not know it of the page.
+    else
+      yield {
+        ...changed(categoryPath(slug), copy.updated && later(copy.updated, lastModified)),
+        texts: copy,
+      };
   }
 }
 
 const changed = (path: string, lastModified: string | undefined): SitemapEntry =>
   lastModified === undefined ? { path } : { path, lastModified };
 
-/** The later of two times of the database, which all have one zone and one format. */
+/** The later of two times. */
 const later = (one: string | undefined, other: string): string =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;

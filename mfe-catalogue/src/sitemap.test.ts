@@ -10,13 +10,18 @@ test('the sitemap has every app and category, and lists changed when the newest 
     updatedAt,
     category: { slug: category },
   });
-  const categories = [{ category: 'fantasy', summary: 'A summary.', body: 'A body.' }];
+  const copy = { summary: 'A summary.', body: 'A body.' };
+  const categories = [
+    { category: 'fantasy', updated: '2026-11-22T00:00:00.000Z', ...copy },
+    { category: 'portraits', ...copy },
+  ];
   const platform = fakePlatform({
     texts: { categories },
     tables: {
       categories: [
         { slug: 'fantasy', updatedAt: '2026-11-01T00:00:00+00:00' },
         { slug: 'empty', updatedAt: '2026-11-02T00:00:00+00:00' },
+        { slug: 'portraits', updatedAt: '2026-11-02T00:00:00+00:00' },
       ],
       apps: [
         app('elf', 'fantasy', '2026-11-21T00:00:00.5+00:00'),
@@ -32,11 +37,13 @@ test('the sitemap has every app and category, and lists changed when the newest 
     ['/', newest],
     ['/app', newest],
     ['/categories', newest],
-    ['/category/fantasy', newest],
+    ['/category/fantasy', '2026-11-22T00:00:00.000Z'],
     ['/category/empty', '2026-11-02T00:00:00+00:00'],
+    ['/category/portraits', undefined],
   ]);
   expect(entries.flatMap(({ path, texts }) => (texts === undefined ? [] : [[path, texts]]))).toEqual([
     ['/category/fantasy', categories[0]],
+    ['/category/portraits', categories[1]],
   ]);
   expect(entries[0]?.images).toEqual([platform.storage.publicUrl('catalogue', 'apps/elf/1.webp')]);
 });

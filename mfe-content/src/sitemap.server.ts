@@ -20,7 +20,7 @@ import { tagsByUse } from './features/tags/tags.ts';
 import { postListPath } from './paths.ts';
 
 /**
- * Posts and guides with their lists, support and legal pages. A list has changed when one of its articles has. The plain
+ * Posts and guides with their lists, support and legal pages. A list has changed when one of its texts has. The plain
  * list of guides, beside that by topic, and authors without posts are not to be indexed.
  */
 export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<SitemapEntry> {
@@ -44,11 +44,11 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     );
   for (const author of authors) {
     const own = posts.filter((post) => post.author === author.slug);
-    for (const page of own.length > 0 ? lists(authorPath(author.slug), own) : [])
+    for (const page of own.length > 0 ? lists(authorPath(author.slug), own, author) : [])
       yield { ...page, texts: author };
   }
-  yield { ...changed(guidesPath, guides), texts: topics };
-  yield { path: supportPath, texts: questions };
+  yield { ...changed(guidesPath, [...guides, ...topics]), texts: topics };
+  yield { ...changed(supportPath, questions), texts: questions };
   yield { path: contactPath };
   yield { path: statusPath };
   for (const [path, slug] of Object.entries(legalSlugs)) {
@@ -60,13 +60,23 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
 /** A picture whose place was mistyped has no URL. The sitemap would be refused because of it. */
 const isHttpUrl = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
-/** The pages of a list of posts. */
-function* lists(path: string, posts: readonly Article[]): Generator<SitemapEntry> {
-  for (let page = 1; page <= pageCount(posts, postsPerPage); page += 1)
-    yield changed(postListPath(path, page), posts);
+interface Changed {
+  readonly updated?: string | undefined;
 }
 
-function changed(path: string, articles: readonly Article[]): SitemapEntry {
-  const [newest] = articles.toSorted((a, b) => Date.parse(b.updated) - Date.parse(a.updated));
-  return newest === undefined ? { path } : { path, lastModified: newest.updated };
+/** The pages of a list of posts, which also show `others`. */
+function* lists(
+  path: string,
+  posts: readonly Article[],
+  ...others: readonly Changed[]
+): Generator<SitemapEntry> {
+  for (let page = 1; page <= pageCount(posts, postsPerPage); page += 1)
+    yield changed(postListPath(path, page), [...posts, ...others]);
+}
+
+/** A page that has changed when one of its texts has. Without the time of one of them, nobody knows when that was. */
+function changed(path: string, texts: readonly Changed[]): SitemapEntry {
+  const times = texts.flatMap(({ updated }) => updated ?? []);
+  const [newest] = times.toSorted((a, b) => Date.parse(b) - Date.parse(a));
+  return newest === undefined || times.length < texts.length ? { path } : { path, lastModified: newest };
 }

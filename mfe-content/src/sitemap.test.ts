@@ -7,9 +7,18 @@ import { sampleTexts } from './sample-texts.ts';
 test('the sitemap of the module has every post, guide and list with its time, support and legal pages', async () => {
   const [post, other, ...posts] = sampleTexts.posts;
   if (post === undefined || other === undefined) throw new Error('The site begins without posts.');
+  const updated = '2026-11-30T08:00:00Z';
   const texts = {
     ...sampleTexts,
-    authors: ['kei', 'without-posts'].map((slug) => ({ slug, name: slug, about: '', picture: null })),
+    topics: sampleTexts.topics.map((topic) => ({ ...topic, updated: '2026-12-02T08:00:00Z' })),
+    questions: sampleTexts.questions.map((question) => ({ ...question, updated })),
+    authors: ['kei', 'without-posts'].map((slug) => ({
+      slug,
+      updated,
+      name: slug,
+      about: '',
+      picture: null,
+    })),
     posts: [
       { ...post, author: 'kei', tags: ['hands'], updated: '2026-12-01T09:00:00+09:00' },
       { ...other, author: null, tags: ['hands'], updated: '2026-12-01T08:00:00Z' },
@@ -46,8 +55,23 @@ test('the sitemap of the module has every post, guide and list with its time, su
     lastModified: '2026-12-01T09:00:00+09:00',
     texts: texts.authors[0],
   });
-  expect(byPath.get('/resources')?.texts).toEqual(texts.topics);
-  expect(byPath.get('/support')?.texts).toEqual(texts.questions);
+  expect(byPath.get('/resources')).toMatchObject({
+    lastModified: '2026-12-02T08:00:00Z',
+    texts: texts.topics,
+  });
+  expect(byPath.get('/support')).toMatchObject({ lastModified: updated, texts: texts.questions });
+});
+
+test('the sitemap of the module gives a page no time if the time of one of its texts is not known', async () => {
+  const [first, ...topics] = sampleTexts.topics.map((topic) => ({
+    ...topic,
+    updated: '2026-12-02T08:00:00Z',
+  }));
+  if (first === undefined) throw new Error('The site begins without topics.');
+  const texts = { ...sampleTexts, topics: [{ ...first, updated: undefined }, ...topics] };
+  const entries = await sitemapOf(module, fakePlatform({ texts }));
+  for (const path of ['/resources', '/support', '/blog/author/irodori'])
+    expect(entries.find((entry) => entry.path === path)).not.toHaveProperty('lastModified');
 });
 
 test('the sitemap of the module has a post whose picture is no URL, without the picture', async () => {

@@ -66,6 +66,16 @@ async function* generators({ platform }: ResourceContext): AsyncGenerator<Sitema
   for await (const { slug, screenshots, updatedAt } of apps) {
     const images = screenshots.slice(0, 1).map((path) => platform.storage.publicUrl('catalogue', path));
     const copy = landings.find(({ app }) => app === slug);
-    yield { path: generatorPath(slug), lastModified: updatedAt, images, ...(copy && { texts: copy }) };
+    const lastModified = copy === undefined ? updatedAt : later(updatedAt, copy.updated);
+    yield {
+      path: generatorPath(slug),
+      images,
+      ...(lastModified && { lastModified }),
+      ...(copy && { texts: copy }),
+    };
   }
 }
+
+/** The later of two moments; undefined if one of them is not known. */
+const later = (one: string, other: string | undefined): string | undefined =>
+  other === undefined || Date.parse(other) > Date.parse(one) ? other : one;

@@ -36,7 +36,12 @@ test('the sitemap has everybody’s pictures, the generator of every app, howeve
     { ...first, jobId: jobKey(1003), chosen_at: null },
     { ...first, jobId: jobKey(1004), is_listed: false },
   ];
-  const landings = [{ app: 'app-1', title: 'One', summary: 'A summary.', body: 'A body.' }];
+  const copy = { title: 'One', summary: 'A summary.', body: 'A body.' };
+  const landings = [
+    { app: 'app-1', ...copy },
+    { app: 'app-2', updated: '2026-11-25T00:00:00.000Z', ...copy },
+    { app: 'app-3', updated: '2026-11-20T00:00:00.000Z', ...copy },
+  ];
   const platform = fakePlatform({
     texts: { landings },
     tables: {
@@ -60,4 +65,9 @@ test('the sitemap has everybody’s pictures, the generator of every app, howeve
     images: [platform.storage.publicUrl('catalogue', 'apps/0/1.webp')],
   });
   expect(entries[2]).toMatchObject({ path: '/app-1', texts: landings[0] });
+  expect(entries.slice(2, 5).map(({ lastModified }) => lastModified)).toEqual([
+    undefined,
+    '2026-11-25T00:00:00.000Z',
+    '2026-11-21T00:00:00+00:00',
+  ]);
 });

@@ -12,7 +12,10 @@ const hasFormerSlugs = (uid) => strapi.contentType(uid)?.attributes.formerSlugs 
 function keepFormerSlugs() {
   strapi.documents.use(async (context, next) => {
     const { action, uid, params } = context;
-    if (!hasFormerSlugs(uid) || (action !== 'publish' && action !== 'unpublish')) return next();
+    if (!hasFormerSlugs(uid)) return next();
+    // The former addresses of a text lead to it and not to its copy.
+    if (action === 'clone') params.data = { ...params.data, formerSlugs: null };
+    if (action !== 'publish' && action !== 'unpublish') return next();
     // Strapi gives the slug of a publication in another language to this one too, on some databases.
     const locale = await siteLanguage();
     const rows = strapi.db.query(uid);

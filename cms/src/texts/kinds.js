@@ -61,8 +61,9 @@ const kinds = [
     uid: 'api::author.author',
     key: 'slug',
     order: (a, b) => a.id - b.id,
-    read: ({ slug, name, about, ...entry }) => ({
+    read: ({ slug, updatedAt, name, about, ...entry }) => ({
       slug,
+      updated: updatedAt,
       name,
       about: about ?? '',
       picture: pictureOf(entry),
@@ -75,7 +76,7 @@ const kinds = [
     uid: 'api::topic.topic',
     key: 'slug',
     order: byPosition,
-    read: ({ slug, name, text }) => ({ slug, name, text }),
+    read: ({ slug, updatedAt, name, text }) => ({ slug, updated: updatedAt, name, text }),
     write: (topic, _find, position) => ({ ...topic, position }),
   },
   {
@@ -105,7 +106,7 @@ const kinds = [
     uid: 'api::landing.landing',
     key: 'app',
     order: (a, b) => a.id - b.id,
-    read: ({ app, title, summary, body }) => ({ app, title, summary, body }),
+    read: ({ app, updatedAt, title, summary, body }) => ({ app, updated: updatedAt, title, summary, body }),
     write: (landing) => landing,
   },
   {
@@ -113,7 +114,7 @@ const kinds = [
     uid: 'api::category-copy.category-copy',
     key: 'category',
     order: (a, b) => a.id - b.id,
-    read: ({ category, summary, body }) => ({ category, summary, body }),
+    read: ({ category, updatedAt, summary, body }) => ({ category, updated: updatedAt, summary, body }),
     write: (copy) => copy,
   },
   {
@@ -121,7 +122,13 @@ const kinds = [
     uid: 'api::question.question',
     key: 'slug',
     order: byPosition,
-    read: ({ slug, topic, question, answer }) => ({ slug, topic, question, answer }),
+    read: ({ slug, updatedAt, topic, question, answer }) => ({
+      slug,
+      updated: updatedAt,
+      topic,
+      question,
+      answer,
+    }),
     write: (question, _find, position) => ({ ...question, position }),
   },
   {

@@ -14,8 +14,12 @@ export type PictureFiles = z.infer<typeof pictureFiles>;
 /** The files of the uploaded pictures in a text's Markdown, by the address that the Markdown names. */
 const bodyFiles = z.optional(z.readonly(z.record(z.string(), pictureFiles)));
 
+/** The moment of the last change. Only a content backend knows it, and files do not. */
+const changed = z.optional(moment);
+
 export const author = z.object({
   slug,
+  updated: changed,
   name: z.string(),
   /** Markdown. */
   about: z.string(),
@@ -54,17 +58,29 @@ export const text = z.object({
 export type Text = z.infer<typeof text>;
 
 /** A topic of guides. */
-export const topic = z.object({ slug, name: z.string(), text: z.string() });
+export const topic = z.object({ slug, updated: changed, name: z.string(), text: z.string() });
 
 /** Copy of a generator's page; `app` is the slug of the app, `body` is Markdown. */
-export const landing = z.object({ app: slug, title: z.string(), summary: z.string(), body: z.string() });
+export const landing = z.object({
+  app: slug,
+  updated: changed,
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+});
 
 /** Copy of a category's page; `category` is its slug, `body` is Markdown. */
-export const categoryCopy = z.object({ category: slug, summary: z.string(), body: z.string() });
+export const categoryCopy = z.object({
+  category: slug,
+  updated: changed,
+  summary: z.string(),
+  body: z.string(),
+});
 
 /** A question of the support page. `topic` is a heading, `answer` is Markdown. */
 export const question = z.object({
   slug,
+  updated: changed,
   topic: z.string(),
   question: z.string(),
   answer: z.string(),

@@ -141,13 +141,14 @@ describe.each(versions)(
 
     test('gives the site the texts of every other type, in their order', async () => {
       const { topics, questions, landings, categories, pages, authors } = builtIn;
+      const changed = '2026-11-25T08:00:00.000Z';
       const placed = (list: readonly object[]) =>
         list.map((each, position) => ({ ...each, position })).toReversed();
       show('posts', posts());
       show('guides', posts({ topic: related({ slug: 'first', position: 1 }), position: 1 }).slice(0, 1));
       show('topics', entriesOf(placed(topics)));
       show('questions', entriesOf(placed(questions)));
-      show('landings', entriesOf(landings));
+      show('landings', entriesOf(landings.map((landing) => ({ ...landing, updatedAt: changed }))));
       show('category-copies', entriesOf(categories));
       show('pages', entriesOf(pages));
       const face = {
@@ -158,6 +159,7 @@ describe.each(versions)(
       show('authors', entriesOf([...authors, { slug: 'hana', name: 'Hana', upload: related(face) }]));
       await follow(version);
       expect(texts.current).toMatchObject({ topics, questions, landings, categories, pages });
+      expect(texts.current.landings.map(({ updated }) => updated)).toEqual(landings.map(() => changed));
       expect(texts.current.authors).toEqual([
         ...authors,
         {
@@ -237,6 +239,22 @@ describe.each(versions)(
       const kept = before.find(({ slug }) => slug === 'ink');
       expect(texts.current.posts.find(({ slug }) => slug === 'ink')).toBe(kept);
       expect(texts.current.posts.map(({ summary }) => summary)).toContain('Changed.');
+    });
+
+    test('keeps the last text of an entry that loses its picture, leaves out one that never had any, and the log names both', async () => {
+      const [first, second] = posts();
+      show('posts', [first, second]);
+      await follow(version);
+      const bare = posts({ slug: 'bare', upload: null })[0];
+      show('posts', [withFields(first, { upload: null }), withFields(second, { summary: 'Changed.' }), bare]);
+      await texts.refresh();
+      expect(texts.current.posts.map(({ summary }) => summary).toSorted()).toEqual([
+        'A post of the test.',
+        'Changed.',
+      ]);
+      expect(eventsOf('texts-unfinished').map(({ unfinished: names }) => names)).toEqual([
+        expect.stringMatching(/^posts “.*”: picture; posts “.*”: picture$/),
+      ]);
     });
 
     test('changes no text when many entries lose their names at once', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { z } from 'zod';
 import { type ContentRead, jsonOf, SnapshotRefusal } from './content-reads.ts';
+import { entriesIn, replaceUnfinished } from './replace-unfinished.ts';
 
 export interface FetchedSnapshot {
   readonly etag: string | null;
@@ -14,13 +15,15 @@ export interface FetchedSnapshot {
 
 /**
  * Fetches the texts of a content backend from its snapshot. Resolves to undefined if they are those of the header
- * `If-None-Match`.
+ * `If-None-Match`. A text that does not fit the site is replaced by the text of the same name in `last`, or left out;
+ * without `last` it is refused.
  * @throws SnapshotRefusal if the response is not a whole snapshot; `absent` if the content backend has no snapshot
  */
 export async function fetchSnapshot(
   read: ContentRead,
   contentUrl: string,
   conditions: Readonly<Record<string, string>>,
+  last?: ContentSnapshot,
 ): Promise<FetchedSnapshot | undefined> {
   const address = `${contentUrl}/api/snapshot`;
   const { status, headers, bytes } = await read(address, conditions);
@@ -28,12 +31,15 @@ export async function fetchSnapshot(
   if (status === 404) throw new SnapshotRefusal('absent', `${address} does not exist`);
   if (status !== 200) throw new SnapshotRefusal('unavailable', `${address} responded with ${status}`);
   checkDigest(headers.get('Repr-Digest'), bytes, address);
-  return {
-    etag: headers.get('ETag'),
-    snapshot: parseSnapshot(jsonOf(bytes, address), address),
-    missing: [],
-    unfinished: [],
-  };
+  const { entries, unfinished } = fitting(jsonOf(bytes, address), last);
+  return { etag: headers.get('ETag'), snapshot: parseSnapshot(entries, address), missing: [], unfinished };
+}
+
+function fitting(json: unknown, last: ContentSnapshot | undefined) {
+  const found = entriesIn(json);
+  return found === undefined || last === undefined
+    ? { entries: json, unfinished: [] }
+    : replaceUnfinished(found, last);
 }
 
 /** Compares the body with its digest (RFC 9530), if the content backend sends one. */

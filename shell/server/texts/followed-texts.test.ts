@@ -1,3 +1,4 @@
+import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -87,6 +88,40 @@ describe.each([
     expect(titles()).toEqual(['Second post']);
     expect(texts.status().fault).toBeUndefined();
     expect(content.responses).toEqual([200, 0, 0, 200]);
+  });
+});
+
+describe('a snapshot with a text that does not fit the site', () => {
+  const unreadable = (title: string) => {
+    const [post] = snapshotOf(title).posts;
+    return { ...post, published: 'yesterday' } as unknown as ContentSnapshot['posts'][number];
+  };
+  const unfinished = () =>
+    log.filter(({ event }) => event === 'texts-unfinished').map((line) => line['unfinished']);
+
+  test('shows the changes of all others, its own last state, and is named in the log once', async () => {
+    content.snapshot = snapshotOf('First post', 'Second post');
+    await follow();
+    const [first] = texts.current.posts;
+    const [changed] = snapshotOf('Changed post').posts;
+    content.snapshot = {
+      ...snapshotOf(),
+      posts: [unreadable('First post'), unreadable('New post'), ...(changed ? [changed] : [])],
+    };
+    await texts.refresh();
+    await texts.refresh();
+    expect(titles()).toEqual(['First post', 'Changed post']);
+    expect(texts.current.posts[0]).toBe(first);
+    expect(texts.status()).toEqual({ etag: content.currentEtag, fault: undefined });
+    expect(unfinished()).toEqual(['posts “first-post”: published; posts “new-post”: published']);
+  });
+
+  test('changes no text if it is the only one of its list', async () => {
+    await follow();
+    content.snapshot = { ...snapshotOf(), posts: [unreadable('New post')] };
+    await texts.refresh();
+    expect(titles()).toEqual(['First post']);
+    expect(texts.status().fault).toBe('unreadable');
   });
 });
 

@@ -133,7 +133,7 @@ export class FollowedTexts {
     const read = createContentReads(deadlineMs);
     try {
       const conditions = this.#etag === null ? {} : { 'If-None-Match': this.#etag };
-      const fetched = await fetchSnapshot(read, content.url, conditions);
+      const fetched = await fetchSnapshot(read, content.url, conditions, this.#current);
       this.#warnOfKind(content);
       return fetched;
     } catch (error) {

@@ -1,8 +1,14 @@
 import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content-snapshot';
+import { z } from 'zod';
 import type { Entry } from './texts-of-entries.ts';
 import { keyOf, type List, lists } from './text-keys.ts';
 
 type Entries = Readonly<Record<List, readonly Entry[]>>;
+
+const listsOfEntries = z.record(z.enum(lists), z.array(z.looseObject({})));
+
+/** The entries of a snapshot whose texts were not checked yet; undefined if it does not have every list. */
+export const entriesIn = (json: unknown): Entries | undefined => listsOfEntries.safeParse(json).data;
 
 /**
  * Replaces each entry that is no text of the site by the last text of its name; without one it is left out. A list of

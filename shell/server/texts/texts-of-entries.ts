@@ -64,9 +64,11 @@ function articleOf(entry: Entry, contentUrl: string): Entry {
   };
 }
 
-/** No page could show an article without a picture. */
-const articlesOf = (entries: readonly Entry[], contentUrl: string): readonly Entry[] =>
-  entries.map((entry) => articleOf(entry, contentUrl)).filter(({ picture }) => picture !== null);
+/** Strapi writes the moment of each change of an entry; version 3 can spell it in its own way. */
+const withChange = (entry: Entry): Entry => ({
+  ...entry,
+  updated: entry['updatedAt'] ?? entry['updated_at'] ?? undefined,
+});
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const byPosition = (a: Entry, b: Entry): number => numberOf(a['position']) - numberOf(b['position']);
@@ -87,28 +89,30 @@ export const collections = {
     path: 'authors',
     textsOf: (entries, contentUrl) =>
       entries.map((entry) => ({
-        ...entry,
+        ...withChange(entry),
         about: entry['about'] ?? '',
         picture: pictureOf(entry, contentUrl),
         pictureFiles: pictureFilesOf(entry, contentUrl),
       })),
   },
-  topics: { path: 'topics', textsOf: (entries) => entries.toSorted(byPosition) },
+  topics: { path: 'topics', textsOf: (entries) => entries.toSorted(byPosition).map(withChange) },
   posts: {
     path: 'posts',
     textsOf: (entries, contentUrl) =>
-      articlesOf(entries.toReversed(), contentUrl).toSorted((a, b) => timeOf(b) - timeOf(a)),
+      entries
+        .toReversed()
+        .map((entry) => articleOf(entry, contentUrl))
+        .toSorted((a, b) => timeOf(b) - timeOf(a)),
   },
   guides: {
     path: 'guides',
     textsOf: (entries, contentUrl) =>
-      articlesOf(
-        entries.toSorted((a, b) => byTopic(a, b) || byPosition(a, b)),
-        contentUrl,
-      ),
+      entries
+        .toSorted((a, b) => byTopic(a, b) || byPosition(a, b))
+        .map((entry) => articleOf(entry, contentUrl)),
   },
-  landings: { path: 'landings', textsOf: (entries) => entries },
-  categories: { path: 'category-copies', textsOf: (entries) => entries },
-  questions: { path: 'questions', textsOf: (entries) => entries.toSorted(byPosition) },
+  landings: { path: 'landings', textsOf: (entries) => entries.map(withChange) },
+  categories: { path: 'category-copies', textsOf: (entries) => entries.map(withChange) },
+  questions: { path: 'questions', textsOf: (entries) => entries.toSorted(byPosition).map(withChange) },
   pages: { path: 'pages', textsOf: (entries) => entries },
 } satisfies Record<keyof ContentSnapshot, Collection>;

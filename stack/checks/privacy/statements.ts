@@ -430,6 +430,7 @@ export const nothing: Comparison['nothing'] = {
     'subject',
     'table',
     'template',
+    'titles',
     'type',
     'uri',
     'url',

@@ -40,10 +40,10 @@ export default function GuidesPage() {
           What you saved is in your <Link to={bookmarksPath}>bookmarks</Link>.
         </Text>
       </header>
-      {topics.map(({ slug, name, text, guides }) => (
-        <section key={slug} id={slug} aria-labelledby={`${slug}-title`} className={styles.topic}>
+      {topics.map(({ id, name, text, guides }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.topic}>
           <div className={styles.topicWords}>
-            <Heading level={2} id={`${slug}-title`}>
+            <Heading level={2} id={`${id}-title`}>
               {name}
             </Heading>
             <Text strength="soft">{text}</Text>

@@ -15,3 +15,19 @@ test('a guide without a topic, and one whose topic is not published, are listed 
   });
   expect(topics.flatMap((topic) => topic.guides)).toHaveLength(count);
 });
+
+test('topics of editors that are called like elements of the page, or like More, have fragments of their own', async () => {
+  const [first, second] = sampleTexts.guides;
+  if (first === undefined || second === undefined) throw new Error('The site begins without guides.');
+  const topics = ['main', 'words', 'words-title', 'more'].map((slug) => ({
+    slug,
+    name: slug,
+    text: 'A topic.',
+  }));
+  const guides = topics.map(({ slug }) => ({ ...first, slug: `about-${slug}`, topic: slug }));
+  const platform = fakePlatform({ texts: { topics, guides: [...guides, { ...second, topic: null }] } });
+  const loaded = await loadGuidesByTopic({ platform });
+  const ids = loaded.topics.flatMap(({ id }) => [id, `${id}-title`]);
+  expect(new Set(['main', ...ids]).size).toBe(1 + ids.length);
+  expect(loaded.topics.map((topic) => topic.guides.length)).toEqual([1, 1, 1, 1, 1]);
+});

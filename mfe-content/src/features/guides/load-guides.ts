@@ -1,10 +1,11 @@
 import type { LoadContext } from '@irodori/kit/module';
 import { cardOf } from '../article/article.ts';
 import { loadArticles } from '../article/load-articles.ts';
+import { fragmentOf } from '../document/fragment-of.ts';
 import { pageOf } from '../list/page-of.ts';
 
-/** The guides whose topic an editor has not named, or not published. */
-const more = { slug: 'more', name: 'More', text: 'Guides on other subjects.' };
+/** The guides whose topic an editor has not named, or not published. No topic of an editor has such a slug. */
+const more = { slug: 'more_', name: 'More', text: 'Guides on other subjects.' };
 
 /** Loads the topics that have guides, each with its guides. Guides without a topic follow under “More”. */
 export async function loadGuidesByTopic({ platform }: Pick<LoadContext, 'platform'>) {
@@ -16,7 +17,7 @@ export async function loadGuidesByTopic({ platform }: Pick<LoadContext, 'platfor
     count: guides.length,
     topics: [...topics, more].flatMap((topic) => {
       const ofTopic = guides.filter((guide) => topicOf(guide) === topic.slug);
-      return ofTopic.length === 0 ? [] : [{ ...topic, guides: ofTopic }];
+      return ofTopic.length === 0 ? [] : [{ ...topic, id: fragmentOf(topic.slug), guides: ofTopic }];
     }),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '@irodori/contract/paths';
 import { parseSections } from '@irodori/prose/parse';
 import { plainText } from '@irodori/prose/plain-text';
+import { fragmentOf } from '../document/fragment-of.ts';
 import { tagName } from '../tags/tags.ts';
 import { normalised, wordsOf } from './words.ts';
 
@@ -47,7 +48,7 @@ export const searchedTexts = (texts: ContentSnapshot): readonly SearchedText[] =
     const parts = first === undefined ? more : [{ ...first, id: '' }, ...more];
     return {
       kind: 'question',
-      path: `${supportPath}#${slug}`,
+      path: `${supportPath}#${fragmentOf(slug)}`,
       title: question,
       summary: '',
       tags: [],

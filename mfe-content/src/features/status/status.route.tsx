@@ -28,7 +28,7 @@ const looks = {
 const unknown = 'The service that would tell does not answer at the moment.';
 
 const signIn = {
-  working: 'By password, code, passkey or another account.',
+  working: 'In every way that the sign-in page offers.',
   down: 'Signing in has to wait. Who is signed in can go on for up to an hour.',
 } as const satisfies Record<ServiceStatus['signIn'], string>;
 

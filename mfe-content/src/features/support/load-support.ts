@@ -3,11 +3,13 @@ import type { LoadContext } from '@irodori/kit/module';
 import type { ProseNode } from '@irodori/prose/nodes';
 import { parseProse } from '@irodori/prose/parse';
 import { supportPath } from '@irodori/contract/paths';
+import { fragmentOf } from '../document/fragment-of.ts';
 import { queryName, queryOf } from '../search/query.ts';
 import { indexOf } from '../search/search-index.ts';
 
 export interface Question {
-  readonly slug: string;
+  /** The fragment of links to the question. */
+  readonly id: string;
   readonly question: string;
   readonly answer: readonly ProseNode[];
 }
@@ -19,7 +21,7 @@ const parsed = new WeakMap<Text, Question>();
 function questionOf(text: Text): Question {
   const { slug, question } = text;
   const entry = parsed.get(text) ?? {
-    slug,
+    id: fragmentOf(slug),
     question,
     answer: parseProse(text.answer, { files: text.bodyFiles }),
   };
@@ -36,7 +38,7 @@ export async function loadSupport({ platform, url }: Pick<LoadContext, 'platform
     query,
     found: query === '' ? null : search(texts, query).map(questionOf),
     topics: [...byTopic].map(([title, questions]) => ({
-      id: fragmentOf(title),
+      id: topicFragment(title),
       title,
       questions: questions.map(questionOf),
     })),
@@ -47,12 +49,13 @@ function search(texts: ContentSnapshot, query: string): readonly Text[] {
   return indexOf(texts)
     .search(query)
     .matches.flatMap(
-      ({ text }) => texts.questions.find(({ slug }) => text.path === `${supportPath}#${slug}`) ?? [],
+      ({ text }) =>
+        texts.questions.find(({ slug }) => text.path === `${supportPath}#${fragmentOf(slug)}`) ?? [],
     );
 }
 
-/** “Your account” → `topic-your-account`: no slug of a question begins like that. */
-const fragmentOf = (title: string): string =>
+/** “Your account” → `topic-your-account`: no fragment of a question is like that. */
+const topicFragment = (title: string): string =>
   `topic-${title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -10,12 +10,12 @@ import styles from './support.module.css';
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={document.questions}>
-      {questions.map(({ slug, question, answer }) => (
-        <Disclosure key={slug} id={slug} summary={question} open={questions.length === 1}>
+      {questions.map(({ id, question, answer }) => (
+        <Disclosure key={id} id={id} summary={question} open={questions.length === 1}>
           <div className={document.prose}>
             <ArticleProse nodes={answer} />
             <p className={styles.link}>
-              <a href={`#${slug}`}>Link to this answer</a>
+              <a href={`#${id}`}>Link to this answer</a>
             </p>
           </div>
         </Disclosure>

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { sampleTexts } from '../../sample-texts.ts';
+import { searchedTexts } from '../search/searched-texts.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -27,6 +28,25 @@ test('a question of the support page opens to show its answer, and by its own fr
   expect(question.closest('details')).toHaveProperty('open', false);
   await user.click(question);
   expect(question.closest('details')).toHaveProperty('open', true);
+});
+
+test('questions that are called like elements of the page have fragments of their own, to which the search leads', async () => {
+  const slugs = ['main', 'engines', 'topic-pictures', 'engines-title', 'seed'];
+  const questions = slugs.map((slug) => ({
+    slug,
+    topic: 'Pictures',
+    question: `Why ${slug}?`,
+    answer: 'So.',
+  }));
+  await renderModule(module, '/support', fakePlatform({ texts: { questions } }));
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain('main');
+  expect(ids).toContain('seed');
+  const found = searchedTexts({ ...sampleTexts, questions }).filter(({ kind }) => kind === 'question');
+  expect(
+    found.map(({ path }) => path).filter((path) => !ids.includes(path.replace('/support#', ''))),
+  ).toEqual([]);
 });
 
 test('a query in the address shows the questions that match it, without scripts', async () => {

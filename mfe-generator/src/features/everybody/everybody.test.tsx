@@ -2,7 +2,7 @@ import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ShownPicture } from '@irodori/contract/shown-pictures';
 import { structuredData } from './picture/shown-picture-data.server.ts';
 import generator from '../../module.ts';
@@ -191,6 +191,21 @@ describe('the page of a picture that its owner shows', () => {
     expect(
       within(screen.getByRole('list', { name: 'More by the same person' })).getByRole('link').textContent,
     ).toBe('shown wish 3');
+  });
+
+  test('has a title and a description of its own for search engines, also beside a picture with the same words', async () => {
+    vi.stubEnv('SSR', true);
+    const head = async (jobId: string) => {
+      const { unmount } = await openShown(shown({ jobId, words: 'a silver elf '.repeat(20) }));
+      const described = document.querySelector('meta[name=description]')?.getAttribute('content');
+      const title = document.title;
+      unmount();
+      return [title, described];
+    };
+    const [first, second] = [await head(crypto.randomUUID()), await head(crypto.randomUUID())];
+    expect(first[0]).toContain('a silver elf');
+    expect(first.filter((words) => words === undefined || second.includes(words))).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   test('fills the generator with its settings, but for the seed, to make one like it', async () => {

@@ -1,7 +1,7 @@
 import { useRouteData } from '@irodori/kit/hooks';
 import { PageHead } from '@irodori/kit/page-head';
 import { resultPath } from '../../../paths.ts';
-import { pictureDescription, pictureTitle } from '../../everybody/picture-title.ts';
+import { pageTitle, pictureDescription } from '../../everybody/picture-title.ts';
 import { isForSearch } from '../../everybody/picture/is-for-search.ts';
 import { ShownPicture } from '../../everybody/picture/shown-picture.tsx';
 import { loadPicture, type PictureData } from './load-result.ts';
@@ -20,7 +20,7 @@ export default function ResultRoute() {
     return (
       <>
         <PageHead
-          title={pictureTitle(data.picture)}
+          title={pageTitle(data.picture)}
           description={pictureDescription(data.picture)}
           canonical={resultPath(jobId)}
           noIndex={!isForSearch(data.picture)}
