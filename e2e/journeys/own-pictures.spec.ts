@@ -69,7 +69,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(500);
 
-  const others = await (await browser.newContext({ viewport: phone })).newPage();
+  const others = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
   const address = `/results/${job}`;
   const choose = async (who: RegExp) => {
     await page.getByRole('button', { name: 'Change who sees it' }).click();
@@ -88,6 +88,10 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await others.getByRole('link', { name: words }).first().click();
     await expect(others).toHaveURL(address);
     await expect(others.getByRole('heading', { level: 1 })).toHaveText(words);
+    await others.getByRole('link', { name: /Look at it full screen/ }).tap();
+    await expect(others.getByRole('dialog', { name: words }).getByRole('img')).toBeVisible();
+    await others.keyboard.press('Escape');
+    await expect(others).toHaveURL(address);
     await others.getByRole('link', { name: 'Make one like it' }).click();
     await expect(others.getByRole('textbox').first()).toHaveValue(words);
   });

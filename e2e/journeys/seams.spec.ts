@@ -1,6 +1,7 @@
 import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
+import { phone } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -55,9 +56,11 @@ test('no response to the browser contains the secret key', async ({ page }) => {
   expect(all.filter((body) => body.includes(secret) || body.includes('sb_secret_'))).toEqual([]);
 });
 
-test('every module uses the shell’s React and router, and navigations between modules cause no page load', async ({
+test('on a phone, every module uses the shell’s React and router, and navigations between modules cause no page load and move no footer', async ({
   page,
 }) => {
+  await page.setViewportSize(phone);
+  await recordShifts(page);
   await page.addInitScript(() => {
     const renderers: unknown[] = [];
     Object.assign(globalThis, {
@@ -91,6 +94,7 @@ test('every module uses the shell’s React and router, and navigations between 
   await page.getByRole('link', { name: 'Open the generator' }).first().click();
   await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
   expect(loads).toBe(1);
+  expect(await shiftsOf(page)).toBeLessThan(0.1);
   expect(
     await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length),
   ).toBe(1);

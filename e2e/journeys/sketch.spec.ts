@@ -120,15 +120,27 @@ test('a prompt without a person is named before the order, draws nothing, and co
   await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
 });
 
-test('on a phone, words that the engine of an app lacks are named, with an app that draws them and gets the words', async ({
+test('on a phone that saves data, a sketch comes on request; words of one line are marked, and those that the engine lacks lead to an app that draws them', async ({
   page,
 }) => {
-  const words = 'an elf girl with silver hair, holding a sword';
+  const words = 'an elf girl with silver hair, riding a dragon';
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+  });
   await page.setViewportSize(phone);
-  await visit(page, '/ai-image-generator');
-  await page.getByRole('textbox', { name: 'Describe the portrait' }).fill(words);
+  await visit(page, '/generating-free-ai-image');
+  const prompt = page.getByRole('textbox', { name: 'In one line' });
+  await prompt.fill(words);
   const sketched = page.getByRole('region', { name: 'In the sketch' });
-  await expect(sketched).toContainText('elf girl (this model cannot draw it)');
-  await sketched.getByRole('link', { name: 'Heroine Portraits can draw it' }).click();
+  const ask = page.getByRole('button', { name: 'Sketch my words' });
+  await expect(ask).toBeInViewport({ ratio: 1 });
+  expect(await violationsInModes(page, 'the offer of a sketch')).toEqual([]);
+  await ask.click();
+  await expect(prompt).toBeFocused();
+  await expect(sketched).toContainText('cannot draw: elf girl');
+  await expect(page.locator('mark')).toHaveText(['elf girl', 'riding a dragon']);
+  const other = sketched.getByRole('link', { name: 'Heroine Portraits can' });
+  await expect(other).toBeInViewport({ ratio: 1 });
+  await other.click();
   await expect(page.getByRole('textbox', { name: /./ }).first()).toHaveValue(words);
 });

@@ -10,6 +10,7 @@ export interface ResultsPath {
   readonly since?: string;
   readonly until?: string;
   readonly order?: string;
+  readonly from?: string;
   readonly to?: string;
 }
 

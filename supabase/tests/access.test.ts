@@ -164,6 +164,7 @@ describe('every database function', () => {
       copies_to_store: 'service_role',
       copies_stored: 'service_role',
       left_copies: 'service_role',
+      pictures_like: 'anon,authenticated',
       shown_picture: 'anon,authenticated',
       set_favourite: 'authenticated',
       own_favourites: 'authenticated',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useDatabase, type Party } from './database.ts';
+import { useDatabase, type Party, type Visitor } from './database.ts';
 import { picturesOf } from './shown-pictures.ts';
 
 const database = useDatabase();
@@ -68,6 +68,32 @@ describe('a picture that its owner shows', () => {
     expect((await opened(stranger, first))?.ofPerson.map(({ jobId }) => jobId)).toEqual([second]);
     expect(JSON.stringify(await opened(stranger, first))).not.toContain(aki.id);
     await expect(stranger.query('select user_id from shown_pictures')).rejects.toThrow('permission denied');
+  });
+
+  test('leads to public pictures in which at least three of the same things were drawn, those with the most first', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const drawn = async (by: Visitor, drew: readonly string[], visibility?: string) => {
+      const jobId = await made(by);
+      await show(by, jobId, visibility, { words: 'elf', prompt: { prompt: 'elf' }, drew });
+      await store(jobId);
+      return jobId;
+    };
+    const drew = ['girl', 'silver hair', 'cloak', 'castle'];
+    const first = await drawn(aki, drew);
+    const most = await drawn(ben, [...drew, 'night']);
+    await drawn(ben, ['girl', 'silver hair', 'school']);
+    const three = await drawn(ben, ['castle', 'cloak', 'girl', 'red hair']);
+    await drawn(ben, drew, 'unlisted');
+    const alikeTo = async (jobId: string) =>
+      (await stranger.call<{ jobId: string }[]>('pictures_like', { job_id: jobId })).map(
+        (other) => other.jobId,
+      );
+    expect(await alikeTo(first)).toEqual([most, three]);
+    expect(await alikeTo(await made(aki))).toEqual([]);
+    await withdraw(ben, most);
+    expect(await alikeTo(first)).toEqual([three]);
+    await show(aki, first, 'public', {});
+    expect(await alikeTo(first)).toEqual([]);
   });
 
   test('is shown and withdrawn by its owner alone, whom a guest is not', async () => {

@@ -11,6 +11,8 @@ import { finished, sampleJobId } from '../../samples/sample-job.ts';
 import { samplePlatform, type SampleOptions } from '../../samples/sample-platform.ts';
 import { jobKey } from '../../samples/sample-results.ts';
 import { listed, shown } from '../../samples/sample-shown.ts';
+// What is loaded on demand is compiled before the tests, so that none of them waits for it.
+import '../viewer/overlays.tsx';
 
 const category = { slug: 'elves', name: 'Elves' };
 const apps = [
@@ -93,6 +95,17 @@ describe('everybody’s pictures', () => {
     expect(query && given(query, 'eq', 'is_listed')).toBe(true);
     expect(screen.getByRole('heading', { name: 'No picture fits' })).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('elves');
+  });
+
+  test('are filtered anew with the focus on the changed filter, which follows Back', async () => {
+    const { user, router } = await open('/pictures', 60);
+    const model = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Model' });
+    await user.selectOptions(model, 'Bloom');
+    await waitFor(() => expect(router.state.location.search).toContain('model=Bloom'));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Model' })).toBe(model));
+    expect(document.activeElement).toBe(model);
+    await router.navigate(-1);
+    await waitFor(() => expect(model.value).toBe(''));
   });
 
   test('are searched by words together with the filters, page by page', async () => {
@@ -182,15 +195,48 @@ const openShown = async (picture = shown(), options: SampleOptions = {}) => {
 
 describe('the page of a picture that its owner shows', () => {
   test('has picture, settings and other pictures for a visitor without a session', async () => {
-    await openShown(shown({ ofApp: [listed(2)], ofPerson: [listed(3)] }));
+    const { platform } = await openShown(shown({ ofApp: [listed(2)], ofPerson: [listed(3)] }), {
+      rpc: { pictures_like: () => [listed(4)] },
+    });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('shown wish 1');
     expect(screen.getByRole('img', { name: /silver hair, petals/ }).getAttribute('src')).toBe(
       'https://storage.example/shown/copy-1.webp',
     );
     expect(screen.getByRole('region', { name: 'Settings' }).textContent).toContain('a silver-haired elf');
-    expect(
-      within(screen.getByRole('list', { name: 'More by the same person' })).getByRole('link').textContent,
-    ).toBe('shown wish 3');
+    const linkIn = (list: string) => within(screen.getByRole('list', { name: list })).getByRole('link');
+    await waitFor(() => expect(linkIn('More like this').textContent).toBe('shown wish 4'));
+    expect(argumentsOf(platform.queries.find(({ target }) => target === 'pictures_like'))).toEqual({
+      job_id: jobKey(1),
+    });
+    expect(linkIn('More by the same person').textContent).toBe('shown wish 3');
+    expect(linkIn(`More from ${sampleApp.name}`).textContent).toBe('shown wish 2');
+  });
+
+  test('opens the viewer, which goes on among everybody’s pictures and leaves the page at the last one', async () => {
+    const rows = [1, 2, 3].map(listed);
+    const shown_pictures = (query: RecordedQuery) => {
+      const isNewer = given(query, 'gte', 'shown_at') !== undefined;
+      const moment = String(given(query, isNewer ? 'gte' : 'lte', 'shown_at'));
+      expect(given(query, 'eq', 'is_listed')).toBe(true);
+      return isNewer
+        ? rows.filter(({ shownAt }) => shownAt > moment)
+        : rows.filter(({ shownAt }) => shownAt < moment).toReversed();
+    };
+    const { user, router } = await openShown(shown({ ...listed(2), words: null }), {
+      tables: { shown_pictures },
+    });
+    await user.click(screen.getByRole('link', { name: /Look at it full screen/ }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: `A picture made with ${sampleApp.name}` }),
+    );
+    const older = dialog.getByRole('button', { name: 'Older picture' });
+    await waitFor(() => expect(older.getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(older);
+    await waitFor(() => expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe('shown wish 1'));
+    await user.click(dialog.getByRole('button', { name: 'Information' }));
+    expect(dialog.queryByText('Seed')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/results/${jobKey(1)}`));
   });
 
   test('has a title and a description of its own for search engines, also beside a picture with the same words', async () => {

@@ -85,6 +85,7 @@ describe('typed values of the form', () => {
     expect(character.value).toBe('a silver-haired elf');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(character.value).toBe('my own words');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your words' }));
   });
 });
 

@@ -9,21 +9,25 @@ import { signThumbnails } from './sign-pictures.ts';
 
 const pageSize = 24;
 
-/** PostgREST returns at most this many rows. */
-const maxRows = 1000;
+/** A list of this length goes on as a new one. PostgREST returns at most 1000 rows, and each longer list is read whole. */
+const longest = 240;
 
 /** Loads the visitor's jobs: the unfinished ones, and the finished ones up to the time in the URL. */
 export async function loadResults({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const query = readResultsQuery(url.searchParams);
+  const begin = query.from === undefined ? {} : { from: query.from };
   const loadedApps = loadOwnApps(platform);
   const [running, before, next, apps] = await Promise.all([
     showsRunning(query) ? loadRunning(platform, query.app) : [],
-    query.to === undefined ? [] : loadEnded(platform, query, loadedApps, { until: query.to }),
-    loadEnded(platform, query, loadedApps, { after: query.to }),
+    query.to === undefined
+      ? []
+      : loadEnded(platform, query, loadedApps, { after: query.from, until: query.to, most: 2 * longest }),
+    loadEnded(platform, query, loadedApps, { after: query.to ?? query.from, most: pageSize + 1 }),
     loadedApps,
   ]);
   const page = next.slice(0, pageSize);
   const rows = [...before, ...page];
+  const last = next.length > pageSize ? page.at(-1)?.createdAt : undefined;
   const signed = await signThumbnails(
     platform,
     rows.flatMap((row) => storedPath(row) ?? []),
@@ -33,14 +37,19 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
     apps,
     running,
     results: rows.map((row) => resultOf(row, signed)),
-    /** The `to` of a list with one more page; null if all jobs are shown. */
-    more: next.length > pageSize ? (page.at(-1)?.createdAt ?? null) : null,
+    /** The bounds of the list with one more page, or of the one that goes on; null if there are no more jobs. */
+    more: last === undefined ? null : rows.length < longest ? { ...begin, to: last } : { from: last },
   };
 }
 
-type Part = { readonly until: string } | { readonly after: string | undefined };
+/** Two jobs may have the same time: `until` includes both, `after` neither. */
+interface Part {
+  readonly after: string | undefined;
+  readonly until?: string;
+  readonly most: number;
+}
 
-/** Loads finished jobs in their order. Two jobs may have the same time: `until` includes both, `after` neither. */
+/** Loads finished jobs in their order. */
 async function loadEnded(
   platform: Platform,
   query: ResultsQuery,
@@ -57,11 +66,9 @@ async function loadEnded(
     rowsOf(db, query, app?.id, part)
       .order('created_at', { ascending })
       .order('id', { ascending })
-      .limit(mostOf(part)),
+      .limit(part.most),
   );
 }
-
-const mostOf = (part: Part): number => ('until' in part ? maxRows : pageSize + 1);
 
 type Db = Parameters<Query>[0];
 
@@ -74,8 +81,8 @@ function listedJobs(db: Db, query: ResultsQuery, appId: string | undefined, part
   if (rating !== '') rows = rows.gte('rating', rating);
   if (since !== '') rows = rows.gte('created_at', since);
   if (until !== '') rows = rows.lt('created_at', dayAfter(until));
-  if ('until' in part) rows = rows[ascending ? 'lte' : 'gte']('created_at', part.until);
-  else if (part.after !== undefined) rows = rows[ascending ? 'gt' : 'lt']('created_at', part.after);
+  if (part.until !== undefined) rows = rows[ascending ? 'lte' : 'gte']('created_at', part.until);
+  if (part.after !== undefined) rows = rows[ascending ? 'gt' : 'lt']('created_at', part.after);
   return rows;
 }
 
@@ -91,8 +98,9 @@ function foundJobs(db: Db, query: ResultsQuery, appId: string | undefined, part:
     since: since === '' ? undefined : since,
     until: until === '' ? undefined : dayAfter(until),
     ascending: order === 'oldest',
-    most: mostOf(part),
-    ...('until' in part ? { up_to: part.until } : { after: part.after }),
+    most: part.most,
+    after: part.after,
+    up_to: part.until,
   };
   return db.rpc('search_own_jobs', filter).select(resultColumns);
 }

@@ -14,13 +14,13 @@ export const resultRow = z.object({
   cost: z.int(),
   enlarges: job.shape.enlarges,
   scale: job.shape.scale,
-  app: z.pick(app, { slug: true, name: true }),
+  app: z.pick(app, { id: true, slug: true, name: true }),
 });
 type ResultRow = z.infer<typeof resultRow>;
 
 /** The columns for a PostgREST select; `inner`, so that a filter on the app excludes other jobs. */
 export const resultColumns =
-  'id,status,createdAt:created_at,prompt,output,reason,cost,enlarges,scale,app:apps!inner(slug,name)';
+  'id,status,createdAt:created_at,prompt,output,reason,cost,enlarges,scale,app:apps!inner(id,slug,name)';
 
 /** A finished job in the visitor's list. */
 export interface Result extends Omit<ResultRow, 'prompt' | 'output'> {

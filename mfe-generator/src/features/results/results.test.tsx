@@ -38,6 +38,21 @@ describe('the list of the visitor’s pictures', () => {
     expect(router.state.location.search).toMatch(/^\?to=/);
   });
 
+  test('goes on as a new one after 240 pictures, with the focus on its first, and leads back', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => endedJob(index + 1));
+    const { user, router } = await open(`/results?to=${encodeURIComponent(at(85))}`, rows);
+    expect(titles()).toEqual(wishes(300, 61));
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 37)));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('wish 60'));
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+    await user.click(screen.getByRole('link', { name: 'Show the first ones again' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(300, 277)));
+    await router.navigate(-1);
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+  });
+
   test('has the same length when its URL is opened again', async () => {
     await open(`/results?to=${encodeURIComponent(at(13))}`);
     expect(titles()).toEqual(wishes(60, 1));
@@ -110,6 +125,15 @@ test('a picture that is deleted on another device leaves the open list', async (
 });
 
 describe('the search and the filters of the list', () => {
+  test('keep what is typed and not sent yet while the list grows', async () => {
+    const { user } = await open();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Words of the prompt' });
+    await user.type(field, 'silver');
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await waitFor(() => expect(titles()).toHaveLength(48));
+    expect(field.value).toBe('silver');
+  });
+
   test('find pictures by words of their prompts, and Back shows the former words', async () => {
     const { user, router } = await open();
     const field = screen.getByRole('searchbox', { name: 'Words of the prompt' });
@@ -252,7 +276,7 @@ describe('selected pictures', () => {
 });
 
 describe('unfinished jobs in the list', () => {
-  test('are at the top with their progress, and move to the finished ones when they are done', async () => {
+  test('are at the top with their progress, and move to the finished ones when they are done, with the focus', async () => {
     let rows: Row[] = [runningJob, endedJob(1)];
     const platform = resultsPlatform(() => rows);
     await renderModule(generator, '/results', platform);
@@ -267,11 +291,13 @@ describe('unfinished jobs in the list', () => {
       }),
     );
     expect(onTheirWay.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    onTheirWay.getByRole('button', { name: /^Stop/ }).focus();
     const done = finished({ id: runningJob.id, createdAt: runningJob.createdAt, prompt: { prompt: 'done' } });
     rows = [{ ...done, output: sampleOutput, app: runningJob.app }, endedJob(1)];
     act(() => platform.emitChange('jobs', changedRow(done)));
     await waitFor(() => expect(titles()).toEqual(['done', 'wish 1']));
     expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('done');
   });
 
   test('appear if they were started on another page or device', async () => {

@@ -23,8 +23,12 @@ export function Information({ picture }: { picture: ViewedPicture }) {
           {width} × {height}
           {scale === null ? null : `, ×${scale} of ${width / scale} × ${height / scale}`}
         </dd>
-        <dt>Seed</dt>
-        <dd>{seed}</dd>
+        {seed === undefined ? null : (
+          <>
+            <dt>Seed</dt>
+            <dd>{seed}</dd>
+          </>
+        )}
         {drew.length === 0 ? null : (
           <>
             <dt>Drew</dt>

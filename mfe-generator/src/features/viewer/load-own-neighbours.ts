@@ -11,14 +11,14 @@ export interface Neighbours {
   readonly origin: ViewedPicture | null;
 }
 
-/** Loads the neighbours among the visitor's own pictures; `app` is the slug of their app, '' for all. */
+/** Loads the neighbours among the visitor's own pictures, of the same app unless `slug` is ''. */
 export async function loadOwnNeighbours(
   platform: Platform,
-  picture: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed'>,
-  app: string,
+  picture: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed' | 'app'>,
+  slug: string,
 ): Promise<Neighbours> {
   const rows = await Promise.all(
-    (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, app, which)),
+    (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, slug, which)),
   );
   const signed = await signPictures(
     platform,
@@ -40,13 +40,14 @@ const variedWithin = 30 * 86_400_000;
 
 async function nearest(
   platform: Platform,
-  { id, createdAt, seed }: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed'>,
-  app: string,
+  { id, createdAt, seed, app }: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed' | 'app'>,
+  slug: string,
   which: keyof Neighbours,
 ) {
   const [row] = await platform.data.many(resultRow, (db) => {
     let rows = db.from('jobs').select(resultColumns).eq('status', 'SUCCESS').neq('id', id);
-    if (app !== '') rows = rows.eq('app.slug', app);
+    // The database has a list of the jobs of each app by its id.
+    if (slug !== '' && app.id !== undefined) rows = rows.eq('app_id', app.id);
     if (which === 'origin')
       rows = rows
         .eq('output->images->0->>seed', String(seed))

@@ -34,7 +34,9 @@ export function OverlayLink({
 
 export interface OverlaysProps {
   readonly picture: ViewedPicture;
-  /** Slug of the app among whose pictures of the visitor the viewer goes on; '' for all. */
+  /** Where the viewer goes on: among the visitor's pictures, or among those that everybody sees. */
+  readonly whose: 'own' | 'everybodys';
+  /** Slug of the app among whose own pictures the viewer goes on; '' for all. */
   readonly app: string;
   /** The page of a picture, which replaces this one if the viewer is closed at another picture. */
   readonly pathOf: (picture: ViewedPicture) => string;

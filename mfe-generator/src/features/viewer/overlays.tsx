@@ -5,7 +5,7 @@ import { SaveDialog } from './saving/save-dialog.tsx';
 import { Viewer } from './viewer.tsx';
 
 /** The viewer, or the dialog that saves the picture, as the fragment says. */
-export default function Overlays({ picture, app, pathOf }: OverlaysProps) {
+export default function Overlays({ picture, whose, app, pathOf }: OverlaysProps) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(picture);
@@ -21,7 +21,7 @@ export default function Overlays({ picture, app, pathOf }: OverlaysProps) {
     else void navigate(`${pathname}${search}`, { replace: true });
   };
   if (hash === '#viewer' || hash === '#compare')
-    return <Viewer first={picture} hash={hash} app={app} onShow={setShown} onClose={close} />;
+    return <Viewer first={picture} hash={hash} whose={whose} app={app} onShow={setShown} onClose={close} />;
   if (hash === ('#save' satisfies OverlayHash) && picture.url !== undefined)
     return (
       <SaveDialog picture={{ id: picture.id, slug: picture.app.slug, url: picture.url }} onClose={close} />

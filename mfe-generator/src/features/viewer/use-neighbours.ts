@@ -1,6 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { useEffect, useState } from 'react';
 import { loadOwnNeighbours, type Neighbours } from './load-own-neighbours.ts';
+import { loadShownNeighbours } from './load-shown-neighbours.ts';
+import type { OverlaysProps } from './overlay-link.tsx';
 import type { ViewedPicture } from './viewed-picture.ts';
 
 const none: Neighbours = { newer: null, older: null, origin: null };
@@ -11,6 +13,7 @@ const none: Neighbours = { newer: null, older: null, origin: null };
  */
 export function useNeighbours(
   shown: ViewedPicture,
+  whose: OverlaysProps['whose'],
   app: string,
 ): Neighbours & { readonly areKnown: boolean } {
   const platform = usePlatform();
@@ -19,7 +22,9 @@ export function useNeighbours(
     let isCurrent = true;
     const find = async (): Promise<void> => {
       // Without neighbours the picture itself can still be looked at.
-      const neighbours = await loadOwnNeighbours(platform, shown, app).catch(() => none);
+      const neighbours = await (
+        whose === 'own' ? loadOwnNeighbours(platform, shown, app) : loadShownNeighbours(platform, shown)
+      ).catch(() => none);
       if (!isCurrent) return;
       setFound({ of: shown.id, neighbours });
       for (const picture of Object.values(neighbours))
@@ -29,7 +34,7 @@ export function useNeighbours(
     return () => {
       isCurrent = false;
     };
-  }, [platform, shown, app]);
+  }, [platform, shown, whose, app]);
   const areKnown = found?.of === shown.id;
   return { ...(areKnown ? found.neighbours : none), areKnown };
 }

@@ -1,16 +1,20 @@
 import type { Job, OutputImage } from '@irodori/contract/job';
 
 /** A picture as the viewer shows it. */
-export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height' | 'seed'>, Pick<Job, 'scale'> {
+export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height'>, Pick<Job, 'scale'> {
   /** The id of its job. */
   readonly id: string;
   /** The main text of its prompt. */
   readonly words: string;
-  readonly app: { readonly slug: string; readonly name: string };
+  /** The id is that of an own picture’s app. */
+  readonly app: { readonly id?: string; readonly slug: string; readonly name: string };
+  /** When it was made, or, if it is of somebody else, shown. */
   readonly createdAt: string;
+  /** Undefined for a picture of somebody else. */
+  readonly seed: number | undefined;
   /** The drawn attributes in words. */
   readonly drew: readonly string[];
-  /** A signed URL; undefined if none could be signed. */
+  /** A URL of the file; undefined if none could be signed. */
   readonly url: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Stage } from './stage.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { openerOf } from './opener-of.ts';
-import type { OverlayHash } from './overlay-link.tsx';
+import type { OverlayHash, OverlaysProps } from './overlay-link.tsx';
 import { altOf, type ViewedPicture } from './viewed-picture.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { commandOf, type ViewerCommand } from './viewer-keys.ts';
@@ -25,19 +25,17 @@ const nextComparison: Readonly<Record<Comparison, Comparison>> = {
 /** The way in pixels that an arrow key moves a zoomed picture. */
 const step = 80;
 
-interface Props {
+interface Props extends Pick<OverlaysProps, 'whose' | 'app'> {
   readonly first: ViewedPicture;
   /** The fragment that opened it: `#compare` begins with the comparison. */
   readonly hash: Exclude<OverlayHash, '#save'>;
-  /** Slug of the app among whose pictures of the visitor the viewer goes on; '' for all. */
-  readonly app: string;
   /** Called with each picture that the visitor goes to, but for those that a picture is only compared with. */
   readonly onShow: (picture: ViewedPicture) => void;
   readonly onClose: () => void;
 }
 
 /** A picture over the whole window: zoomed, moved, compared with another one, and left for its neighbours. */
-export function Viewer({ first, hash, app, onShow, onClose }: Props) {
+export function Viewer({ first, hash, whose, app, onShow, onClose }: Props) {
   const [shown, setShown] = useState(first);
   const [other, setOther] = useState<ViewedPicture>();
   const [comparison, setComparison] = useState<Comparison>('none');
@@ -46,7 +44,7 @@ export function Viewer({ first, hash, app, onShow, onClose }: Props) {
   const [isInformed, setIsInformed] = useState(false);
   const [scale, setScale] = useState(1);
   const [panes] = useState(() => joinPanes(setScale));
-  const { newer, older, origin, areKnown } = useNeighbours(shown, app);
+  const { newer, older, origin, areKnown } = useNeighbours(shown, whose, app);
   const partner = origin ?? older ?? newer;
   const fullScreen = useFullScreen();
 

@@ -38,6 +38,7 @@ export function MorePictures({ query, next, shown, state, more }: MorePicturesPr
               to={everybodysPath(pathOfQuery(query, next))}
               preload="none"
               onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 more();
               }}

@@ -4,6 +4,7 @@ import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
 import { Search } from 'lucide-react';
 import { Form, useSubmit } from 'react-router-dom';
+import { useShownQuery } from '../../filter/use-shown-query.ts';
 import type { loadPictures } from './load-pictures.ts';
 import { type PicturesQuery, shapes } from './pictures-query.ts';
 import styles from './pictures.module.css';
@@ -16,6 +17,7 @@ interface PicturesFilterProps {
 /** The search over shown words, and filters. A GET form: the URL contains the query, with or without scripts. */
 export function PicturesFilter({ query, apps }: PicturesFilterProps) {
   const submit = useSubmit();
+  const form = useShownQuery(query);
   const categories = new Map(apps.map(({ category }) => [category.slug, category.name]));
   const models = [...new Set(apps.map(({ model }) => model.name))];
   const selects = [
@@ -39,7 +41,7 @@ export function PicturesFilter({ query, apps }: PicturesFilterProps) {
     },
   ] as const;
   return (
-    <Form key={JSON.stringify(query)} role="search" action={shownPicturesPath} className={styles.filter}>
+    <Form ref={form} role="search" action={shownPicturesPath} className={styles.filter}>
       <div className={styles.search}>
         <TextField
           label="Search the words of pictures"

@@ -18,8 +18,8 @@ import { useMorePictures } from './use-more-pictures.ts';
 export type PicturesPageProps = Awaited<ReturnType<typeof loadPictures>>;
 
 /** The pictures that visitors show to everybody, the latest first. */
-export function PicturesPage({ query, apps, appIds, page }: PicturesPageProps) {
-  const { list, state, more } = useMorePictures({ query, appIds, page });
+export function PicturesPage(props: PicturesPageProps) {
+  const { query, apps } = props;
   return (
     <Page>
       <Breadcrumbs
@@ -38,6 +38,16 @@ export function PicturesPage({ query, apps, appIds, page }: PicturesPageProps) {
           <Link to={everybodysPath(pathOfQuery(query))}>Show the newest again</Link>
         </p>
       )}
+      <PictureList key={JSON.stringify(query)} {...props} />
+    </Page>
+  );
+}
+
+/** The list of one query, which grows. */
+function PictureList({ query, appIds, page }: PicturesPageProps) {
+  const { list, state, more } = useMorePictures({ query, appIds, page });
+  return (
+    <>
       {list.pictures.length === 0 ? <NoPictures isFiltered={isFiltered(query)} /> : null}
       <PictureGrid label="Pictures" level={2} pictures={list.pictures} first={4} />
       <MorePictures
@@ -47,7 +57,7 @@ export function PicturesPage({ query, apps, appIds, page }: PicturesPageProps) {
         state={state}
         more={() => void more()}
       />
-    </Page>
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export default function PicturesRoute() {
         canonical={shownPicturesPath}
         noIndex={search !== ''}
       />
-      <PicturesPage key={search} {...data} />
+      <PicturesPage {...data} />
     </>
   );
 }

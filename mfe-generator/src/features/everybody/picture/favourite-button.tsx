@@ -7,6 +7,7 @@ import { Notice } from '@irodori/ui/notice';
 import { Heart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sendLatest } from '../../opinion/send-latest.ts';
 import { loadIsFavourite, setFavourite } from './favourite-calls.ts';
 
 interface FavouriteButtonProps {
@@ -50,16 +51,22 @@ export function FavouriteToggle({ jobId, count }: FavouriteButtonProps) {
   }, [platform, jobId]);
 
   const isFavourite = chosen ?? before;
-  const toggle = async (): Promise<void> => {
-    const next = !isFavourite;
-    setChosen(next);
+  const [send] = useState(() =>
+    sendLatest(
+      async (next: boolean) => {
+        await setFavourite(platform, jobId, next);
+        return 'sent';
+      },
+      (next, result) => {
+        setChosen(result === undefined ? !next : next);
+        setHasFailed(result === undefined);
+      },
+    ),
+  );
+  const toggle = (): void => {
+    setChosen(!isFavourite);
     setHasFailed(false);
-    try {
-      await setFavourite(platform, jobId, next);
-    } catch {
-      setChosen(!next);
-      setHasFailed(true);
-    }
+    send(!isFavourite);
   };
   const shown = count + Number(isFavourite) - Number(before);
   return (
@@ -68,7 +75,7 @@ export function FavouriteToggle({ jobId, count }: FavouriteButtonProps) {
         aria-pressed={isFavourite}
         aria-keyshortcuts="f"
         icon={<Heart aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
-        onClick={() => void toggle()}
+        onClick={toggle}
       >
         Favourite{shown === 0 ? '' : ` (${shown})`}
       </Button>

@@ -1,4 +1,4 @@
-import { generatorPath, shownPicturesPath } from '@irodori/contract/paths';
+import { generatorPath, picturePath, shownPicturesPath } from '@irodori/contract/paths';
 import { shownBucket } from '@irodori/contract/shown-bucket';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
@@ -14,10 +14,13 @@ import { lazy, Suspense, useState } from 'react';
 import { everybodysPath } from '../../../paths.ts';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { Settings } from '../../output/ended/settings.tsx';
+import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
+import { ViewerLink } from '../../viewer/viewer-link.tsx';
 import { pictureTitle } from '../picture-title.ts';
-import { PictureGrid } from '../list/picture-grid.tsx';
+import { Alike } from './alike.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { ShownData } from './load-shown.ts';
+import { Others } from './others.tsx';
 import { remixPath } from './remix-path.ts';
 import styles from './shown-picture.module.css';
 
@@ -28,7 +31,19 @@ const ReportPicture = lazy(() => import(/* webpackChunkName: "dialogs" */ './rep
 export function ShownPicture({ picture, fields }: ShownData) {
   const { storage } = usePlatform();
   const [report, setReport] = useState<'open' | 'closed'>();
-  const { jobId, app, drew, prompt, width, height } = picture;
+  const { jobId, app, prompt, width, height } = picture;
+  const viewed: ViewedPicture = {
+    id: jobId,
+    words: pictureTitle(picture),
+    app,
+    createdAt: picture.shownAt,
+    width,
+    height,
+    scale: null,
+    seed: undefined,
+    drew: picture.drew ?? [],
+    url: storage.publicUrl(shownBucket, picture.path),
+  };
   return (
     <Page className={styles.page}>
       <Breadcrumbs
@@ -40,15 +55,9 @@ export function ShownPicture({ picture, fields }: ShownData) {
       />
       <div className={styles.layout} data-shape={shapeOf(width, height)}>
         <figure className={styles.picture}>
-          <img
-            src={storage.publicUrl(shownBucket, picture.path)}
-            alt={
-              drew === null || drew.length === 0 ? pictureTitle(picture) : `${app.name}: ${drew.join(', ')}`
-            }
-            width={width}
-            height={height}
-            fetchPriority="high"
-          />
+          <ViewerLink picture={viewed} whose="everybodys" app="" pathOf={pathOf}>
+            <img src={viewed.url} alt={altOf(viewed)} width={width} height={height} fetchPriority="high" />
+          </ViewerLink>
         </figure>
         <div className={styles.side}>
           <header className={styles.head}>
@@ -85,6 +94,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
       </div>
       <Others id="of-person" title="More by the same person" pictures={picture.ofPerson} />
       <Others id="of-app" title={`More from ${app.name}`} pictures={picture.ofApp} />
+      {picture.drew === null ? null : <Alike jobId={jobId} />}
       {report === undefined ? null : (
         <Suspense>
           <ReportPicture jobId={jobId} open={report === 'open'} onClose={() => setReport('closed')} />
@@ -94,20 +104,4 @@ export function ShownPicture({ picture, fields }: ShownData) {
   );
 }
 
-interface OthersProps {
-  readonly id: string;
-  readonly title: string;
-  readonly pictures: ShownData['picture']['ofApp'];
-}
-
-function Others({ id, title, pictures }: OthersProps) {
-  if (pictures.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className={styles.others}>
-      <Heading level={2} size={4} id={id}>
-        {title}
-      </Heading>
-      <PictureGrid label={title} level={3} pictures={pictures} />
-    </section>
-  );
-}
+const pathOf = ({ id }: ViewedPicture): string => picturePath(id);

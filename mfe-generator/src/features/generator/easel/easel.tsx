@@ -1,5 +1,6 @@
 import { cataloguePicture } from '@irodori/kit/catalogue-picture';
 import { usePlatform } from '@irodori/kit/hooks';
+import { Button } from '@irodori/ui/button';
 import { Picture } from '@irodori/ui/picture';
 import { useEffect, useRef } from 'react';
 import { ratioOf } from '../../output/ended/ratio.ts';
@@ -12,6 +13,8 @@ import type { LiveSketchComponent } from '../sketch/use-live-sketch.ts';
 export interface EaselProps extends SketchProps {
   /** The sketch in the place of the example, once it is loaded. */
   readonly LiveSketch: LiveSketchComponent | undefined;
+  /** Loads the sketch for a visitor who saves data; undefined for others. */
+  readonly onAskForSketch: (() => void) | undefined;
   /** A picture of the catalogue, shown in the chosen format. */
   readonly picture: string | undefined;
   /** True from the order until its job is shown. On a phone the easel then grows to the job's size. */
@@ -19,7 +22,7 @@ export interface EaselProps extends SketchProps {
 }
 
 /** The panel beside the form: an example in the chosen format, then the sketch of what is asked for. */
-export function Easel({ picture, isSending, LiveSketch, ...sketch }: EaselProps) {
+export function Easel({ picture, isSending, LiveSketch, onAskForSketch, ...sketch }: EaselProps) {
   const platform = usePlatform();
   const { app, values } = sketch;
   const easel = useRef<HTMLDivElement>(null);
@@ -44,7 +47,16 @@ export function Easel({ picture, isSending, LiveSketch, ...sketch }: EaselProps)
               </figure>
             </div>
           )}
-          <p className={styles.words}>A free sketch appears here as you type.</p>
+          {onAskForSketch === undefined ? (
+            <p className={styles.words}>A free sketch appears here as you type.</p>
+          ) : (
+            <div className={styles.words}>
+              <p>You save data, so no sketch is loaded.</p>
+              <Button size="small" onClick={onAskForSketch}>
+                Sketch my words, 90 kB
+              </Button>
+            </div>
+          )}
         </>
       ) : (
         <LiveSketch {...sketch} />

@@ -5,7 +5,7 @@ import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.
 
 /** One line of text, or a whole number. */
 export function ShortTextField(props: PromptFieldProps) {
-  const { field, value, onChange } = props;
+  const { field, value, marked, onChange } = props;
   if (isSeed(field)) return <SeedField {...props} />;
   return (
     <TextField
@@ -14,6 +14,7 @@ export function ShortTextField(props: PromptFieldProps) {
       placeholder={field.placeholder ?? undefined}
       inputMode={field.config.numeric === true ? 'numeric' : undefined}
       autoComplete="off"
+      marked={marked}
       onValueChange={onChange}
     />
   );

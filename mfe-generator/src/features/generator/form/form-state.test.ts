@@ -59,6 +59,12 @@ describe('an accepted order', () => {
 });
 
 describe('filling a form with other values', () => {
+  test('keeps what was typed before the settings of a job arrived', () => {
+    const settings = { ...defaultValues(sampleFields), character: 'a fox', mood: 'calm' };
+    const filled = after(type('character', 'my own words'), { type: 'filled', by: 'job', values: settings });
+    expect(filled).toMatchObject({ values: { character: 'my own words', mood: 'calm' }, isTyped: true });
+  });
+
   test('can be undone', () => {
     const typed = type('character', 'my own words');
     const example: FormAction = { type: 'filled', by: 'example', values: defaultValues(sampleFields) };

@@ -5,6 +5,8 @@ import { isEmptyValue, toPrompt, type FieldValue, type FormValues } from './form
 /** State of the form. It is changed by pure functions, so that the rules for showing faults can be tested alone. */
 export interface FormState {
   readonly values: FormValues;
+  /** The values with which the visitor began. */
+  readonly start: FormValues;
   /** Names of the fields that the visitor has left at least once. */
   readonly left: ReadonlySet<string>;
   /** True after the first submit; from then on all faults are shown. */
@@ -37,6 +39,7 @@ export type FormAction =
 
 export const startOf = (values: FormValues): FormState => ({
   values,
+  start: values,
   left: new Set(),
   wasSubmitted: false,
   serverIssues: [],
@@ -56,12 +59,15 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       };
     case 'left':
       return state.left.has(action.name) ? state : { ...state, left: new Set([...state.left, action.name]) };
-    case 'filled':
+    case 'filled': {
+      // The settings of a job may arrive late.
+      const typed = action.by === 'job' ? typedIn(state) : {};
       return {
-        ...startOf(action.values),
-        isTyped: chosen.has(action.by),
+        ...startOf({ ...action.values, ...typed }),
+        isTyped: chosen.has(action.by) || Object.keys(typed).length > 0,
         filled: { by: action.by, before: state.values },
       };
+    }
     case 'undone':
       return state.filled === undefined ? state : { ...startOf(state.filled.before), isTyped: true };
     case 'submitted':
@@ -75,6 +81,9 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { ...state, wasSubmitted: true, serverIssues: action.issues };
   }
 }
+
+const typedIn = ({ values, start }: FormState): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== start[name]));
 
 export const brokenRules = (fields: readonly AppPromptField[], values: FormValues): PromptIssue[] =>
   checkPrompt(fields, toPrompt(fields, values));

@@ -57,11 +57,12 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const { fields } = app;
   const form = useRef<HTMLFormElement>(null);
   const dock = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const formId = useId();
   const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
-  const { LiveSketch, load } = useLiveSketch();
+  const { LiveSketch, load, onAsk } = useLiveSketch();
   const { Part: Summary } = useLate(
     async () => (await import(/* webpackChunkName: "submit" */ './error-summary.tsx')).ErrorSummary,
     { isWanted: state.wasSubmitted },
@@ -84,6 +85,9 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
       showIssues(faults.map((issue) => issue.field));
     },
   });
+  const focusWords = (): void => {
+    if (form.current !== null && described !== undefined) focusField(form.current, described.name);
+  };
   const begin = useBegin(form, () => {
     load();
     ordering.prepare();
@@ -111,13 +115,18 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
     refreshBalance: ordering.refreshBalance,
     change({ prompt }) {
       filling.change(prompt);
-      if (form.current !== null && described !== undefined) focusField(form.current, described.name);
+      focusWords();
     },
   }));
   const chooseExample = (example: Prompt): void => {
     filling.fill('example', example, state.values);
     load();
     setPicture((shown) => pictureOf(app, example) ?? shown);
+  };
+  /* The button of the easel goes, so the focus returns to the words. */
+  const askForSketch = (ask: () => void): void => {
+    ask();
+    focusWords();
   };
   const sketch = { app, values: state.values, seed, onNotUnderstood: setNotUnderstood };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -128,17 +137,27 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   return (
     <>
       {job === undefined ? (
-        <Easel {...sketch} LiveSketch={LiveSketch} picture={picture} isSending={ordering.isOrdering} />
+        <Easel
+          {...sketch}
+          LiveSketch={LiveSketch}
+          onAskForSketch={onAsk === undefined ? undefined : () => askForSketch(onAsk)}
+          picture={picture}
+          isSending={ordering.isOrdering}
+        />
       ) : null}
       <Panel as="section" className={styles.panel} aria-labelledby={formTitleId}>
         <div className={styles.top}>
-          <Heading level={2} size={4} id={formTitleId}>
+          <Heading level={2} size={4} id={formTitleId} tabIndex={-1} ref={title}>
             Your words
           </Heading>
           <FilledNote
             fields={fields}
             state={state}
-            onUndo={() => dispatch({ type: 'undone' })}
+            onUndo={() => {
+              dispatch({ type: 'undone' });
+              // The button goes.
+              title.current?.focus({ preventScroll: true });
+            }}
             onReset={filling.reset}
           />
         </div>

@@ -6,8 +6,10 @@ import type { Platform } from '@irodori/platform';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import styles from '../easel/easel.module.css';
+import type { GeneratorApp } from '../load-generator.ts';
 
 interface OtherAppProps {
+  readonly app: GeneratorApp;
   /** What this app's engine cannot draw. */
   readonly phrases: readonly string[];
   /** The words of the form. */
@@ -29,8 +31,8 @@ const loadInkApp = (platform: Platform): Promise<InkApp | null> =>
       .maybeSingle(),
   );
 
-/** Names an app whose engine draws what this one lacks, and leads there with the words. */
-export function OtherApp({ phrases, text }: OtherAppProps) {
+/** Says what the engine of this app cannot draw, names an app whose engine can, and leads there with the words. */
+export function OtherApp({ app, phrases, text }: OtherAppProps) {
   const platform = usePlatform();
   const [other, setOther] = useState<InkApp | null>(null);
   useEffect(() => {
@@ -43,11 +45,15 @@ export function OtherApp({ phrases, text }: OtherAppProps) {
       isCurrent = false;
     };
   }, [platform]);
-  if (other === null) return null;
   return (
     <p className={styles.note}>
-      {phrases.join(', ')}:{' '}
-      <Link to={generatorPath(other.slug, { prompt: text })}>{other.name} can draw it</Link>
+      <strong>{app.model?.name ?? 'This engine'} cannot draw:</strong> {phrases.join(' · ')}
+      {other === null ? null : (
+        <>
+          {'. '}
+          <Link to={generatorPath(other.slug, { prompt: text })}>{other.name} can</Link>
+        </>
+      )}
     </p>
   );
 }

@@ -19,12 +19,14 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
     );
   const { text = '', drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
   const { lacking, kept } = causesOf({ notUnderstood });
-  const missing = notUnderstood.filter((phrase) => !kept.some((one) => phrase.startsWith(`${one} (`)));
+  const explained = isSubjectKnown ? [...lacking, ...kept] : kept;
+  const missing = notUnderstood.filter((phrase) => !explained.some((one) => phrase.startsWith(`${one} (`)));
   return (
     <section className={styles.words} aria-labelledby="sketch-title">
       <Heading level={2} size={3} id="sketch-title">
         In the sketch
       </Heading>
+      {lacking.length === 0 ? null : <OtherApp app={app} phrases={lacking} text={text} />}
       <p>{drew.length === 0 ? 'Nothing yet: the style of the app chooses everything.' : drew.join(' · ')}</p>
       {kept.length === 0 ? null : (
         <p className={styles.note}>
@@ -43,7 +45,6 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
           {missing.join(' · ')}
         </p>
       )}
-      {lacking.length === 0 ? null : <OtherApp phrases={lacking} text={text} />}
     </section>
   );
 }

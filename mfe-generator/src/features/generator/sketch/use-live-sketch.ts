@@ -6,22 +6,27 @@ export type LiveSketchComponent = ComponentType<SketchProps>;
 /** The visitor's wish to save data. Firefox and Safari have no such setting, so they lack the object. */
 type Saving = { readonly connection?: { readonly saveData?: boolean } };
 
-/** Loads the sketch; undefined where the visitor saves data, and in a browser that cannot draw beside the page. */
-export const loadSketch = async () =>
-  (navigator as Saving).connection?.saveData === true
-    ? undefined
-    : (await import('./live-sketch.tsx')).whereItCanBeDrawn();
+const savesData = (): boolean => (navigator as Saving).connection?.saveData === true;
+
+/** Loads the sketch; undefined in a browser that cannot draw beside the page. */
+const importSketch = async () => (await import('./live-sketch.tsx')).whereItCanBeDrawn();
+
+/** Loads the sketch; undefined also where the visitor saves data. */
+export const loadSketch = async () => (savesData() ? undefined : importSketch());
 
 /**
- * The live sketch, once it is loaded. `load` may be called again and again. Without the sketch the page works as before.
+ * The live sketch, once it is loaded. `load` may be called again and again; where the visitor saves data, it loads nothing,
+ * and `onAsk` does. Without the sketch the page works as before.
  */
 export function useLiveSketch() {
   const [LiveSketch, setLiveSketch] = useState<LiveSketchComponent>();
-  const load = (): void => {
-    loadSketch().then(
+  const [isOffered, setIsOffered] = useState(false);
+  const take = (): void => {
+    importSketch().then(
       (sketch) => setLiveSketch(() => sketch?.LiveSketch),
       () => undefined,
     );
   };
-  return { LiveSketch, load };
+  const load = (): void => (savesData() ? setIsOffered(true) : take());
+  return { LiveSketch, load, onAsk: isOffered ? take : undefined };
 }

@@ -52,7 +52,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
           aria-hidden="true"
         />
       ) : (
-        <ViewerLink picture={picture} app={app.slug} pathOf={pathOf}>
+        <ViewerLink picture={picture} whose="own" app={app.slug} pathOf={pathOf}>
           <img
             src={url}
             alt={altOf(picture)}

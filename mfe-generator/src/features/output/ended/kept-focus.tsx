@@ -7,7 +7,7 @@ interface KeptFocusProps {
 
 /**
  * Keeps the focus when the part of the page that contains it is replaced: the focus moves to the heading of the new
- * content, without scrolling. A focus outside of that part does not move.
+ * content, or to the link in it, without scrolling. A focus outside of that part does not move.
  */
 export class KeptFocus extends Component<KeptFocusProps> {
   private readonly area = createRef<HTMLDivElement>();
@@ -19,7 +19,7 @@ export class KeptFocus extends Component<KeptFocusProps> {
   override componentDidUpdate(_props: unknown, _state: unknown, hadFocus: boolean): void {
     const area = this.area.current;
     if (!hadFocus || area === null || area.contains(document.activeElement)) return;
-    area.querySelector('h2')?.focus({ preventScroll: true });
+    area.querySelector<HTMLElement>('h2[tabindex], :is(h2, h3) a')?.focus({ preventScroll: true });
   }
 
   override render(): ReactNode {

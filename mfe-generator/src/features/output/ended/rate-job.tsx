@@ -6,7 +6,8 @@ import { Rating } from '@irodori/ui/rating';
 import { TextArea } from '@irodori/ui/text-area';
 import { type SyntheticEvent, useState } from 'react';
 import styles from '../output.module.css';
-import { saveRating } from './save-rating.ts';
+import { sendLatest } from '../../opinion/send-latest.ts';
+import { type JobRating, saveRating } from './save-rating.ts';
 
 const longestReview = 1000;
 
@@ -20,31 +21,27 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
   const [saving, setSaving] = useState<Saving>('idle');
   const isTooLong = Array.from(review).length > longestReview;
 
-  const save = async (stars: number): Promise<void> => {
+  /* Each arrow key on the stars is a rating. */
+  const [send] = useState(() =>
+    sendLatest(
+      (opinion: JobRating) => saveRating(platform, job.id, opinion),
+      (_, kept) => setSaving(kept == null ? 'failed' : 'saved'),
+    ),
+  );
+  const save = (stars: number): void => {
     setRating(stars);
     setSaving('saving');
     const words = review.trim();
-    try {
-      const kept = await saveRating(platform, job.id, { rating: stars, review: words === '' ? null : words });
-      setSaving(kept === null ? 'failed' : 'saved');
-    } catch {
-      setSaving('failed');
-    }
+    send({ rating: stars, review: words === '' ? null : words });
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (rating !== null && !isTooLong && saving !== 'saving') void save(rating);
+    if (rating !== null && !isTooLong && saving !== 'saving') save(rating);
   };
 
   return (
     <div className={styles.rate}>
-      <Rating
-        label="How good is it?"
-        name="rating"
-        required
-        value={rating}
-        onValueChange={(stars) => void save(stars)}
-      />
+      <Rating label="How good is it?" name="rating" required value={rating} onValueChange={save} />
       {rating === null ? null : (
         <form method="post" className={styles.review} onSubmit={submit}>
           <TextArea

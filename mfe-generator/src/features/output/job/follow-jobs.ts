@@ -1,8 +1,11 @@
 import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import type { Platform } from '@irodori/platform';
 
+const pollMs = 2000;
+
 /**
- * Loads something of the visitor's jobs now, when one of them changes, and when a lost connection is back.
+ * Loads something of the visitor's jobs now, when one of them changes, and when a lost connection is back. While the socket
+ * is down, it is loaded every two seconds, in pages that are seen.
  * @param filter of realtime on the table `jobs`, such as `batch_id=eq.…`
  * @param take called with what was loaded, or with undefined if it could not be loaded; never after the end
  * @returns the functions that load it again and that end it
@@ -14,6 +17,7 @@ export function followJobs<T>(
   take: (loaded: T | undefined) => void,
 ): [read: () => void, end: () => void] {
   let isOver = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const read = oneAtATime(async () => {
     const loaded = await load().catch(() => undefined);
     if (!isOver) take(loaded);
@@ -24,7 +28,12 @@ export function followJobs<T>(
     filter,
     onChange: read,
     onStatus(status) {
+      clearInterval(timer);
       if (status === 'live') read();
+      if (status === 'down')
+        timer = setInterval(() => {
+          if (document.visibilityState === 'visible') read();
+        }, pollMs);
     },
   });
   return [
@@ -32,6 +41,7 @@ export function followJobs<T>(
     () => {
       isOver = true;
       stop();
+      clearInterval(timer);
     },
   ];
 }

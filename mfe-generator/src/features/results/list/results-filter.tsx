@@ -4,9 +4,10 @@ import { Chip } from '@irodori/ui/chip';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { Form, useSubmit } from 'react-router-dom';
 import { resultsPath } from '../../../paths.ts';
+import { useShownQuery } from '../../filter/use-shown-query.ts';
 import {
   isNarrowed,
   likings,
@@ -26,14 +27,8 @@ interface Props {
 /** Searches and filters the list, by links and by a GET form. The URL contains the filter, with or without scripts. */
 export function ResultsFilter({ query, apps }: Props) {
   const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useShownQuery(query);
   const [isOpen] = useState(isNarrowed(query));
-
-  /* The fields stay where they are, with the focus, and show the address that Back or a link has led to. */
-  useEffect(() => {
-    for (const field of form.current?.elements ?? [])
-      if (isField(field)) field.value = query[field.name as keyof ResultsQuery] ?? '';
-  }, [query]);
 
   const send = (): void => {
     if (form.current !== null) void submit(filled(form.current), { action: resultsPath() });
@@ -115,9 +110,6 @@ export function ResultsFilter({ query, apps }: Props) {
     </div>
   );
 }
-
-const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
-  (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '';
 
 /** The fields of the form that have a value. */
 function filled(form: HTMLFormElement): URLSearchParams {

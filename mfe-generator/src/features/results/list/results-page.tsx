@@ -4,10 +4,13 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Sides } from '../../everybody/sides.tsx';
+import { KeptFocus } from '../../output/ended/kept-focus.tsx';
+import { resultsPath } from '../../../paths.ts';
 import type { loadResults } from '../load-results.ts';
 import { NoResults } from './no-results.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { ResultsFilter } from './results-filter.tsx';
+import { resultsQuery } from './results-query.ts';
 import styles from '../results.module.css';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { UndoDeletion } from '../selection/undo-deletion.tsx';
@@ -41,10 +44,18 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
       <Sides current="mine" />
       {apps.length === 0 ? null : <ResultsFilter query={query} apps={apps} />}
       <UndoDeletion />
+      {query.from === undefined ? null : (
+        <p className={styles.newest}>
+          <Link to={resultsPath(resultsQuery(query, {}))}>Show the first ones again</Link>
+        </p>
+      )}
       {isEmpty ? <NoResults isFirst={apps.length === 0} /> : null}
-      <RunningList running={running} />
-      {results.length === 0 ? null : <SelectionBar results={results} selection={selection} />}
-      <ResultGrid results={results} app={query.app} selection={selection} />
+      {/* A running job leaves its list when it ends, perhaps with the focus on its button. */}
+      <KeptFocus>
+        <RunningList running={running} />
+        {results.length === 0 ? null : <SelectionBar results={results} selection={selection} />}
+        <ResultGrid results={results} app={query.app} selection={selection} />
+      </KeptFocus>
       <ShowMore query={query} more={more} shown={results.length} />
     </Page>
   );

@@ -40,6 +40,8 @@ export interface ResultsQuery {
   readonly since: string;
   readonly until: string;
   readonly order: (typeof orders)[number]['value'];
+  /** The beginning of the list: after the jobs of this time. */
+  readonly from: string | undefined;
   /** The end of the list: one page after the jobs of this time. */
   readonly to: string | undefined;
 }
@@ -57,7 +59,10 @@ export function readResultsQuery(search: URLSearchParams): ResultsQuery {
   ): V => options.find(({ value }) => value === valueOf(name))?.value ?? usual;
   const timeOf = (name: keyof ResultsPath, form: RegExp): string =>
     form.test(valueOf(name)) && !Number.isNaN(Date.parse(valueOf(name))) ? valueOf(name) : '';
-  const to = timeOf('to', moment);
+  const momentOf = (name: keyof ResultsPath): string | undefined => {
+    const time = timeOf(name, moment);
+    return time === '' ? undefined : time;
+  };
   return {
     q: valueOf('q').trim().slice(0, longestSearch),
     state: choiceOf('state', states, ''),
@@ -67,7 +72,8 @@ export function readResultsQuery(search: URLSearchParams): ResultsQuery {
     since: timeOf('since', day),
     until: timeOf('until', day),
     order: choiceOf('order', orders, ''),
-    to: to === '' ? undefined : to,
+    from: momentOf('from'),
+    to: momentOf('to'),
   };
 }
 
@@ -84,12 +90,16 @@ export const isNarrowed = ({ app, rating, favourite, since, until, order }: Resu
   [app, rating, favourite, since, until, order].some((value) => value !== '');
 
 /** A job on its way has no stars, is no favourite, and is of today; words of its prompt are searched for when it is done. */
-export const showsRunning = ({ q, state, rating, favourite, since, until }: ResultsQuery): boolean =>
+export const showsRunning = ({ q, state, rating, favourite, since, until, from }: ResultsQuery): boolean =>
+  from === undefined &&
   (state === '' || state === 'running') &&
   [q, rating, favourite, since, until].every((value) => value === '');
 
-/** The query with a change; a change of the filter resets the length of the list. */
-export const resultsQuery = ({ to: _to, ...query }: ResultsQuery, change: ResultsPath): ResultsPath => ({
+/** The query with a change; a change of the filter resets the beginning and the length of the list. */
+export const resultsQuery = (
+  { from: _from, to: _to, ...query }: ResultsQuery,
+  change: ResultsPath,
+): ResultsPath => ({
   ...query,
   ...change,
 });

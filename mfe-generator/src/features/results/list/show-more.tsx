@@ -3,33 +3,35 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { resultsPath } from '../../../paths.ts';
+import { type ResultsPath, resultsPath } from '../../../paths.ts';
 import { type ResultsQuery, resultsQuery } from './results-query.ts';
 import styles from '../results.module.css';
 
 interface Props {
   readonly query: ResultsQuery;
-  /** The `to` of the longer list; null if all jobs are shown. */
-  readonly more: string | null;
+  /** The bounds of the longer list, or of the one that goes on, which has no end; null if there are no more jobs. */
+  readonly more: Pick<ResultsPath, 'from' | 'to'> | null;
   readonly shown: number;
 }
 
 /**
  * A link that adds a page to the list. The end of the list is in the URL, and the link replaces the history entry:
- * returning from a picture shows the same list at the same position, and Back leaves the list.
+ * returning from a picture shows the same list at the same position, and Back leaves the list. After a long list it leads
+ * to one that goes on.
  */
 export function ShowMore({ query, more, shown }: Props) {
-  const isLoading = useNavigation().location?.search.includes('to=') === true;
+  const isLoading = /[?&](to|from)=/.test(useNavigation().location?.search ?? '');
   const before = useRef(shown);
   const asked = useRef(false);
   const region = useRef<HTMLDivElement>(null);
 
-  /* Moves the focus to the first of the new pictures. */
+  /* Moves the focus to the first of the new pictures, which of a new list is the first of all. */
   useEffect(() => {
-    if (asked.current && shown > before.current) {
+    if (asked.current && shown !== before.current) {
       asked.current = false;
+      const first = shown > before.current ? before.current : 0;
       const links = region.current?.parentElement?.querySelectorAll<HTMLElement>('article h2 a');
-      links?.[before.current]?.focus({ preventScroll: true });
+      links?.[first]?.focus({ preventScroll: first > 0 });
     }
     before.current = shown;
   }, [shown]);
@@ -43,8 +45,8 @@ export function ShowMore({ query, more, shown }: Props) {
         <ButtonLink
           render={
             <Link
-              to={resultsPath(resultsQuery(query, { to: more }))}
-              replace
+              to={resultsPath(resultsQuery(query, more))}
+              replace={more.to !== undefined}
               preload="none"
               onClick={() => {
                 asked.current = true;
@@ -52,7 +54,7 @@ export function ShowMore({ query, more, shown }: Props) {
             />
           }
         >
-          {isLoading ? 'Loading …' : 'Show more'}
+          {isLoading ? 'Loading …' : more.to === undefined ? 'Older pictures' : 'Show more'}
         </ButtonLink>
       )}
     </div>

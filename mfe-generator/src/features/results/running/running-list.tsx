@@ -8,6 +8,7 @@ import { Progress } from '@irodori/ui/progress';
 import { Screentone, SpeedLines } from '@irodori/ui/tone';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { KeptFocus } from '../../output/ended/kept-focus.tsx';
 import { Announcer } from '../../output/running/announcer.tsx';
 import { CancelButton } from '../../output/running/cancel-button.tsx';
 import { isOver, shownStatus } from '../../output/job/job-state.ts';
@@ -21,7 +22,7 @@ export function RunningList({ running }: { running: readonly RunningResult[] }) 
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="running-title" className={styles.section}>
-      <Heading level={2} size={4} id="running-title">
+      <Heading level={2} size={4} id="running-title" tabIndex={-1}>
         On their way
       </Heading>
       <ul className={styles.list}>
@@ -63,7 +64,8 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
           </div>
         </Progress>
       </div>
-      <div className={styles.words}>
+      {/* The button goes when the job has ended, the card when the list is loaded again. */}
+      <KeptFocus className={styles.words}>
         <h3 className={styles.asked} dir="auto">
           <Link to={outputPath(app.slug, job.id)}>{askedWords(job.prompt)}</Link>
         </h3>
@@ -72,7 +74,7 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
           {hasEnded ? null : ` · ${nextWords(state, waiting)}`}
         </Text>
         {hasEnded ? null : <CancelButton state={state} dispatch={dispatch} />}
-      </div>
+      </KeptFocus>
     </Panel>
   );
 }

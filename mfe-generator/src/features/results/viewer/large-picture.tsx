@@ -25,7 +25,7 @@ export function LargePicture({ picture, app, hasFailed, onBroken }: Props) {
       {url === undefined ? (
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
       ) : (
-        <ViewerLink picture={picture} app={app} pathOf={pathOf}>
+        <ViewerLink picture={picture} whose="own" app={app} pathOf={pathOf}>
           <img
             src={url}
             alt={altOf(picture)}

@@ -63,16 +63,17 @@ async function loadResult(platform: Platform, key: string, app: string) {
 
 const neighbour = z.object({ id: z.string() });
 
-/** The id of the next picture in one direction; null at the end. */
+/** The id of the next picture in one direction, of the same app if a list of one app is shown; null at the end. */
 async function loadNeighbour(
   platform: Platform,
-  { id, createdAt }: Pick<Result, 'id' | 'createdAt'>,
-  app: string,
+  { id, createdAt, app }: Pick<Result, 'id' | 'createdAt' | 'app'>,
+  slug: string,
   direction: 'newer' | 'older',
 ): Promise<string | null> {
   const [found] = await platform.data.many(neighbour, (db) => {
-    let rows = db.from('jobs').select('id,app:apps!inner(slug)').eq('status', 'SUCCESS').neq('id', id);
-    if (app !== '') rows = rows.eq('app.slug', app);
+    let rows = db.from('jobs').select('id').eq('status', 'SUCCESS').neq('id', id);
+    // The database has a list of the jobs of each app by its id.
+    if (slug !== '') rows = rows.eq('app_id', app.id);
     rows = direction === 'newer' ? rows.gt('created_at', createdAt) : rows.lt('created_at', createdAt);
     return rows.order('created_at', { ascending: direction === 'newer' }).limit(1);
   });
