@@ -43,3 +43,10 @@ export const capabilities: Readonly<Record<BuiltInPipeline, EngineCapabilities>>
     },
   },
 };
+
+/**
+ * What a built-in engine draws, by `models.pipeline`; undefined for an instance of a remote engine. The sketch's web worker
+ * asks it in place of `ofBuiltIn`, with which the schemas of the contract would come (7 kB).
+ */
+export const capabilitiesOf = (pipeline: string): EngineCapabilities | undefined =>
+  Object.hasOwn(capabilities, pipeline) ? capabilities[pipeline as BuiltInPipeline] : undefined;

@@ -1,7 +1,6 @@
 import { paintInk } from '@irodori/ink/canvas';
 import { planInk } from '@irodori/ink/draw';
-import { ofBuiltIn } from '@irodori/contract/entities';
-import { capabilities } from '@irodori/words/capabilities';
+import { capabilitiesOf } from '@irodori/words/capabilities';
 import { createUnderstand, isSubjectKnown, valuesToDraw } from '@irodori/words/understand';
 import type { Sketched, SketchRequest, ToSketchWorker } from './sketch-messages.ts';
 
@@ -15,7 +14,7 @@ let canvas: OffscreenCanvas | undefined;
 async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<Sketched> {
   const { style, seed, width, height, canvasWidth } = request;
   // A remote engine reads the words itself; the sketch has the whole vocabulary.
-  const engine = ofBuiltIn(capabilities, request.pipeline);
+  const engine = capabilitiesOf(request.pipeline);
   const understanding = await understand(request, engine ?? {});
   const { attributes, negative, drew, notUnderstood } = understanding;
   const { picture } = planInk({
