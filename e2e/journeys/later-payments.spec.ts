@@ -112,13 +112,6 @@ test('a plan whose second month is declined says so, on a phone too; another car
   await expect(page).toHaveTitle(/test/i);
   await page.getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(page.getByText('Cancelled: it ends on')).toBeVisible();
-  await expect
-    .poll(() =>
-      asOwner(
-        `select id from public.subscriptions where user_id = '${visitor.id}' and cancels_at is not null`,
-      ),
-    )
-    .toHaveLength(1);
   await page.getByRole('link', { name: 'Back to the site' }).click();
   await expect(page.getByText(/^400 credits for €8.00 each month. It ends on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep the plan after all' })).toBeVisible();

@@ -4,11 +4,12 @@ import { loadAxe, violationsIn } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { mailTo } from '../fixtures/mailbox.ts';
 import { phone } from '../fixtures/screens.ts';
+import { send } from '../fixtures/send.ts';
 import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
 
-test('a visitor adds a passkey, signs in with it, renames it, and gives it once more long after the sign-in to remove it', async ({
+test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes along, renames it, and gives it once more long after the sign-in to remove it', async ({
   page,
   account,
 }) => {
@@ -26,9 +27,22 @@ test('a visitor adds a passkey, signs in with it, renames it, and gives it once 
 
   await forgetSession(page);
   await visit(page, loginPath);
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).toHaveURL(/\/account$/);
+  await visit(page, '/blog/how-ink-draws');
+  await page.getByRole('button', { name: 'Save this post' }).click();
+  await expect(page.getByText('Saved in your bookmarks, on this device.')).toBeVisible();
+  await visit(page, loginPath);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave the guest account?' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+  expect(await asOwner(`select slug from public.bookmarks where user_id = '${visitor.id}'`)).toEqual([
+    { slug: 'how-ink-draws' },
+  ]);
 
   await visit(page, securityPath);
   await expect(panel.getByText(/last used/)).toBeVisible();

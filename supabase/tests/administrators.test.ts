@@ -167,6 +167,24 @@ describe('an administrator', () => {
     expect(looks).toMatchObject([{ kind: 'viewed' }, { kind: 'viewed' }]);
   });
 
+  test('sees all running plans of a user, of which the credits page shows each, and none that has ended', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const first = await planOf(aki);
+    await owner.query(`update subscriptions set status = 'ended', missing_at = now()`);
+    const second = await planOf(aki);
+    const plansOf = async () =>
+      (await admin.call<{ plans: object[] }>('admin_user', { user_id: aki.id })).plans;
+    expect(await plansOf()).toMatchObject([
+      { id: second.subscription.id, status: 'active', cancelsAt: null },
+    ]);
+    await owner.query(`update subscriptions set status = 'past_due' where purchase_id = $1`, [first.id]);
+    expect(await plansOf()).toMatchObject([
+      { id: first.subscription.id, status: 'past_due' },
+      { id: second.subscription.id, status: 'active' },
+    ]);
+  });
+
   test('gives and takes credits once for each act, and at most what is there', async () => {
     const admin = await administrator();
     const aki = await database.visitor();

@@ -41,15 +41,31 @@ async function ask() {
   return { id, redeem };
 }
 
+/** Opens a request as the consent page does; the redirect of an application that was allowed before, else undefined. */
+async function open({ client }: SignedIn, id: string): Promise<string | undefined> {
+  await client.rpc('open_authorization', { authorization_id: id });
+  const { data: details } = await client.auth.oauth.getAuthorizationDetails(id);
+  return details !== null && 'redirect_url' in details ? details.redirect_url : undefined;
+}
+
+async function approve({ client }: SignedIn, id: string): Promise<string> {
+  const { data } = await client.auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true });
+  return data?.redirect_url ?? '';
+}
+
 /** Signs in to the application as the consent page does; a thief leaves out what the page asks of the database. */
-async function enter({ client }: SignedIn, isThief = false): Promise<number> {
+async function enter(visitor: SignedIn, isThief = false): Promise<number> {
   const { id, redeem } = await ask();
-  if (!isThief) await client.rpc('open_authorization', { authorization_id: id });
-  const { oauth } = client.auth;
-  const { data: details } = await oauth.getAuthorizationDetails(id);
-  if (details !== null && 'redirect_url' in details) return redeem(details.redirect_url);
-  const { data: consent } = await oauth.approveAuthorization(id, { skipBrowserRedirect: true });
-  return redeem(consent?.redirect_url ?? '');
+  if (isThief) {
+    const { data: details } = await visitor.client.auth.oauth.getAuthorizationDetails(id);
+    return redeem(
+      details !== null && 'redirect_url' in details ? details.redirect_url : await approve(visitor, id),
+    );
+  }
+  const redirect = await open(visitor, id);
+  if (redirect !== undefined) return redeem(redirect);
+  await visitor.client.rpc('open_authorization', { authorization_id: id, is_allowed: true });
+  return redeem(await approve(visitor, id));
 }
 
 /** An account whose owner has given the second factor, and a session that somebody else began without it. */
@@ -111,5 +127,29 @@ describe('a visitor with a second factor', () => {
       [visitor.id],
     );
     expect(await enter(visitor)).toBe(200);
+  });
+
+  test('is signed in to no application by somebody without it who leads the visitor to a request', async () => {
+    const { owner, thief } = await protectedAccount();
+    const { id, redeem } = await ask();
+    expect(await open(owner, id)).toBeUndefined();
+    expect(await redeem(await approve(thief, id))).toBe(403);
+  });
+
+  test('is signed in to no application without it by a code that ends while it is redeemed', async () => {
+    const { owner, thief } = await protectedAccount();
+    await enter(owner);
+    const { id } = await ask();
+    await thief.client.auth.oauth.getAuthorizationDetails(id);
+    await backend.query(
+      `update auth.oauth_authorizations set created_at = now() - interval '10 minutes', expires_at = now() - interval '1 second'
+       where authorization_id = $1`,
+      [id],
+    );
+    const { rows } = await backend.query('select private.is_opened_application($1, $2) as is_opened', [
+      owner.id,
+      application,
+    ]);
+    expect(rows).toEqual([{ is_opened: false }]);
   });
 });

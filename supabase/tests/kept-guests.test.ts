@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
 
@@ -119,6 +119,97 @@ test.each([
   expect(await visitor.query('select is_anonymous from users')).toEqual([{ is_anonymous: true }]);
 });
 
+test.each([
+  [
+    'opened a payment page',
+    `insert into purchases (user_id, offer_id, kind, name, credits, price, currency, site)
+     select $1, id, kind, name, credits, price, currency, 'https://site.example' from offers limit 1`,
+  ],
+  [
+    'added a passkey',
+    `insert into auth.webauthn_credentials (user_id, credential_id, public_key, attestation_type, friendly_name)
+     values ($1, 'c', 'k', 'none', 'Key')`,
+  ],
+  [
+    'allowed an application',
+    `with client as (insert into auth.oauth_clients (id, registration_type, redirect_uris, grant_types, client_type, token_endpoint_auth_method)
+       values (gen_random_uuid(), 'manual', 'https://app.example', 'authorization_code', 'public', 'none') returning id)
+     insert into auth.oauth_consents (id, user_id, client_id, scopes) select gen_random_uuid(), $1, id, 'openid' from client`,
+  ],
+  [
+    'chose a profile picture',
+    `update users set avatar = id || '/' || gen_random_uuid() || '.webp' where id = $1`,
+  ],
+  ['saved a text', `insert into bookmarks (user_id, shelf, slug) values ($1, 'post', 'a')`],
+  [
+    'saved a preset',
+    `insert into presets (user_id, app_id, name, prompt) select $1, id, 'Night', '{}' from apps limit 1`,
+  ],
+])(
+  'a new account in which another device %s stays as it is, and so does the guest account',
+  async (_, use) => {
+    const [visitor, account] = [await guest(), await newcomer()];
+    await owner.query(use, [account.id]);
+    const secret = await visitor.call<string>('offer_guest_account');
+    expect(await account.call('keep_guest_account', { secret })).toBe(false);
+    expect(await accounts()).toHaveLength(2);
+  },
+);
+
+describe('the lists of a guest who signs in to an account with a second factor', () => {
+  const lists = `select (select count(*)::int from bookmarks) as bookmarks, (select count(*)::int from presets) as presets`;
+  async function halfWay() {
+    const [visitor, account] = [await guest(), await newcomer()];
+    await visitor.call('save_bookmark', { shelf: 'post', slug: 'kept' });
+    const [app] = await owner.query<{ id: string }>('select id from apps limit 1');
+    await visitor.call('save_preset', { app_id: app?.id, name: 'Night', prompt: { prompt: 'an elf' } });
+    const { before, after } = await account.addSecondFactor();
+    const secret = await visitor.call<string>('offer_guest_account');
+    expect(await before.call('keep_guest_account', { secret })).toBe(false);
+    const give = () =>
+      owner.query(`update auth.sessions set aal = 'aal2' where id = $1`, [account.sessionId]);
+    return { account, after, give };
+  }
+
+  test('go along when the factor was given, and the factor stays', async () => {
+    const { account, after, give } = await halfWay();
+    expect(await after.query(lists)).toEqual([{ bookmarks: 0, presets: 0 }]);
+    await give();
+    expect(await after.query(lists)).toEqual([{ bookmarks: 1, presets: 1 }]);
+    expect(await owner.query('select user_id from auth.mfa_factors')).toEqual([{ user_id: account.id }]);
+  });
+
+  test('go along after a recovery code', async () => {
+    const { account, after } = await halfWay();
+    await owner.query('insert into private.recovered_sessions (session_id) values ($1)', [account.sessionId]);
+    expect(await after.query(lists)).toEqual([{ bookmarks: 1, presets: 1 }]);
+  });
+
+  test('stay with the guest when the factor is given later than an hour after', async () => {
+    const { after, give } = await halfWay();
+    await owner.query(`update private.guest_offers set offered_at = now() - interval '61 minutes'`);
+    await give();
+    expect(await after.query(lists)).toEqual([{ bookmarks: 0, presets: 0 }]);
+  });
+});
+
+test('a payment that another device begins while a guest signs in is waited for, and keeps its account', async () => {
+  const [visitor, account] = [await guest(), await newcomer()];
+  const secret = await visitor.call<string>('offer_guest_account');
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const late = await database.transaction(async (sql) => {
+    await sql.query(
+      `insert into purchases (user_id, offer_id, kind, name, credits, price, currency, site)
+       select $1, id, kind, name, credits, price, currency, 'https://site.example' from offers limit 1`,
+      [account.id],
+    );
+    const kept = Promise.allSettled([account.call('keep_guest_account', { secret })]);
+    await vi.waitFor(async () => expect(await owner.query(waiting)).toHaveLength(1), 30_000);
+    return { kept };
+  });
+  expect(await late.kept).toMatchObject([{ status: 'fulfilled', value: false }]);
+});
+
 test('an account with pictures stays as it is when a guest’s browser signs in to it', async () => {
   const [visitor, account] = [await guest(), await newcomer()];
   await accepted(account);
@@ -135,6 +226,7 @@ test('another application can neither make nor take an offer', async () => {
   expect(await visitor.application.call('offer_guest_account')).toBeNull();
   const secret = await visitor.call<string>('offer_guest_account');
   expect(await account.application.call('keep_guest_account', { secret })).toBe(false);
+  expect(await owner.query('select session_id from private.guest_offers')).toEqual([{ session_id: null }]);
 });
 
 test('an offer is taken once, within ten minutes, and only by its latest secret', async () => {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Bought } from './bought-packs.ts';
+import type { Bought } from './bought.ts';
 
 const gift = 100;
 
@@ -14,6 +14,7 @@ const entries = z.array(
   }),
 );
 type Entries = z.infer<typeof entries>;
+const months = z.array(z.object({ id: z.string(), invoice: z.string() }));
 const jobs = z.array(z.object({ id: z.string(), status: z.string(), cost: z.number() }));
 
 /**
@@ -28,6 +29,14 @@ export async function ledgerFaults(
   const posted = entries.parse(
     await rowsOf(service, 'credit_entries', 'number,purchase_id,job_id,amount,balance', visitor),
   );
+  const { data: billed } = await service
+    .from('purchases')
+    .select('id,invoice')
+    .eq('user_id', visitor)
+    .not('invoice', 'is', null);
+  const idsByInvoice = new Map(months.parse(billed).map(({ id, invoice }) => [invoice, id]));
+  const idOf = ({ purchase, invoice }: Bought): string =>
+    invoice === undefined ? purchase.id : (idsByInvoice.get(invoice) ?? invoice);
   const ordered = jobs.parse(await rowsOf(service, 'jobs', 'id,status,cost', visitor));
   const of = (key: 'purchase_id' | 'job_id', id: string | null): number[] =>
     posted.filter((entry) => entry[key] === id).map(({ amount }) => amount);
@@ -36,8 +45,10 @@ export async function ledgerFaults(
     ...(begun.length === 1 && begun[0]?.amount === gift ? [] : ['the account does not begin with its gift']),
     ...brokenBalances(posted),
     ...bought
-      .filter((one) => one.visitor === visitor && !leadsAlong(of('purchase_id', one.purchase.id), one.worths))
-      .map(({ purchase: { id }, worths }) => `${id}: ${of('purchase_id', id)} does not lead along ${worths}`),
+      .filter((one) => one.visitor === visitor)
+      .map((one) => ({ id: idOf(one), worths: one.worths }))
+      .filter(({ id, worths }) => !leadsAlong(of('purchase_id', id), worths))
+      .map(({ id, worths }) => `${id}: ${of('purchase_id', id)} does not lead along ${worths}`),
     ...ordered
       .filter(({ id, status, cost }) => {
         const expected = status === 'ERROR' ? [-cost, cost] : [-cost];

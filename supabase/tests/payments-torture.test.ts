@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { Chance, keys } from 'barebase/testing';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { BoughtPacks } from './bought-packs.ts';
+import { BoughtAtStripe } from './bought.ts';
 import { KilledBackend } from './killed-backend.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { sendEvent } from './paying.ts';
@@ -17,8 +17,11 @@ const engine = inject('prepared').engine;
 
 const visitorCount = 7;
 const packCount = 3;
+/** How many of the visitors have a plan. */
+const planCount = 2;
 const deliveriesOfWave = 60;
-const purchaseCount = rounds * visitorCount * packCount;
+/** The packs of each wave, the first month of each plan, and a later one with each wave. */
+const purchaseCount = rounds * visitorCount * packCount + planCount * (1 + rounds);
 const deliveryCount = rounds * 2 * deliveriesOfWave;
 
 async function visitorIn(service: SupabaseClient): Promise<string> {
@@ -76,7 +79,7 @@ async function orderPicture(killed: KilledBackend, visitor: string): Promise<voi
 }
 
 /** Deliveries of the events that are new, of which none of one visitor arrives. */
-async function newDeliveries(bought: BoughtPacks): Promise<object[]> {
+async function newDeliveries(bought: BoughtAtStripe): Promise<object[]> {
   const events = await bought.newEvents();
   const unheard = chance.pick(events).visitor;
   return deliveriesOf(events.filter(({ visitor }) => visitor !== unheard).map(({ event }) => event));
@@ -124,7 +127,7 @@ async function deliverAmidKills({ killed }: Torture, events: readonly object[]):
 interface Torture {
   readonly stripe: TestStripe;
   readonly killed: KilledBackend;
-  readonly bought: BoughtPacks;
+  readonly bought: BoughtAtStripe;
   readonly visitors: readonly string[];
 }
 
@@ -152,7 +155,7 @@ test(
     const killed = await KilledBackend.start(stripe);
     const first = await killed.service();
     const visitors = await Promise.all(Array.from({ length: visitorCount }, () => visitorIn(first)));
-    const bought = new BoughtPacks(stripe, visitors, chance);
+    const bought = new BoughtAtStripe(stripe, { visitors, planCount, chance });
     let delivered = 0;
     for (let number = 0; number < rounds; number++) {
       delivered += await surviveRound({ stripe, killed, bought, visitors });

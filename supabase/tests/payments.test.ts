@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterPortalPath } from '@irodori/contract/paths';
 import { leaveResponse, offer, offerColumns, paymentError } from '@irodori/contract/payments';
 import { readPaymentContext } from 'functions/_shared/payments/context';
 import { createHandler as createPortalHandler } from 'functions/billing-portal/handler';
@@ -472,7 +473,9 @@ describe('the plan', () => {
     await visitor.client.rpc('keep_account');
     expect(await cancel(false)).toEqual({ cancelsAt: null });
     const portal = leaveResponse.parse((await shop.paying.call('billing-portal', visitor.token, {})).body);
-    expect(await (await fetch(portal.url)).text()).toContain('Irodori: 400 credits a month');
+    const page = await (await fetch(portal.url)).text();
+    expect(page).toContain('Irodori: 400 credits a month');
+    expect(page).toContain(afterPortalPath);
   });
 
   test.each([

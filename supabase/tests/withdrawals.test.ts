@@ -3,11 +3,13 @@ import { withdrawal, withdrawalColumns } from '@irodori/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useDatabase, type Visitor } from './database.ts';
+import { ordersOf as jobsOf } from './orders.ts';
 import { purchasesOf, type StartedPurchase } from './purchases.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
 const { start, pay, settle, bought, planOf } = purchasesOf(database);
+const { order: orderPicture } = jobsOf(database);
 
 const columns = withdrawalColumns.replaceAll(/(\w+):(\w+)/g, '$2 as "$1"');
 const withdrawalsOf = async (visitor: Visitor) =>
@@ -81,6 +83,28 @@ describe('a withdrawal', () => {
     expect(await visitor.query('select withdrawn_at is not null as noted from purchases')).toEqual([
       { noted: true },
     ]);
+  });
+
+  test('takes its credits at once: they cannot be spent before Stripe has made the refund, and can be if Stripe refuses it', async () => {
+    const visitor = await database.visitor();
+    const purchase = await buy(visitor);
+    await spend(visitor, 100);
+    const order = await withdraw(purchase);
+    expect(await visitor.call('credit_balance')).toBe(0);
+    await expect(orderPicture(visitor)).rejects.toThrow('insufficient_credits');
+    await pay(purchase, {
+      refunds: [{ id: `re_${purchase.id}`, amount: 900, status: 'pending', order, created: 1 }],
+    });
+    expect(await visitor.call('credit_balance')).toBe(0);
+    expect(await service.query('select refund from refund_orders where id = $1', [order])).toEqual([
+      { refund: `re_${purchase.id}` },
+    ]);
+    const refused = await buy(visitor);
+    await service.query(`update refund_orders set refusal = 'charge_expired_for_refund' where id = $1`, [
+      await withdraw(refused),
+    ]);
+    expect(await visitor.call('credit_balance')).toBe(300);
+    expect(await orderPicture(visitor)).toMatchObject({ balance: 299 });
   });
 
   test('is possible to the end of the 14th day everywhere on earth, and then too late', async () => {

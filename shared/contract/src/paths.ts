@@ -152,6 +152,8 @@ export const creditsPath = '/checkout';
 /** Where a visitor comes back to from the payment page, whatever happened there. */
 export const purchasePath = (purchaseId: string): string =>
   `${creditsPath}?${new URLSearchParams({ purchase: purchaseId })}`;
+/** The page to which Stripe's portal leads back, where a visitor may have changed a plan. */
+export const afterPortalPath = `${creditsPath}?from=portal`;
 export const receiptRoute = `${creditsPath}/receipt/:purchase_id`;
 export const receiptPath = (purchaseId: string): string =>
   `${creditsPath}/receipt/${encodeURIComponent(purchaseId)}`;

@@ -96,9 +96,10 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
     mailCode: lazyFace(async () => (await parts()).mailCode),
     mfa: lazyFace(async () => (await import('./auth/mfa.ts')).createMfa(client)),
     oauth: lazyFace(async () => (await import('./auth/oauth.ts')).createOAuth(client)),
-    passkeys: lazyFace(async () =>
-      (await import('./auth/passkeys.ts')).createPasskeys(client, { url, key }, verification),
-    ),
+    passkeys: lazyFace(async () => {
+      const { createPasskeys } = await import('./auth/passkeys.ts');
+      return createPasskeys(client, { url, key }, verification, (await parts()).enter);
+    }),
     phoneCode: lazyFace(async () => (await parts()).phoneCode),
     ways: lazyFace(async () => (await import('./auth/ways.ts')).createWays(client, { url, key }, fetch)),
     data,

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { AuthResponse, SupabaseClient, User } from '@supabase/supabase-js';
 import { createAside } from './auth/aside.ts';
 import { enterKeepingGuest } from './auth/keep-guest.ts';
 import { createMailCode } from './auth/mail-code.ts';
@@ -26,11 +26,16 @@ export function createClientParts({ url, key, state, verification, realtime }: O
   const supabase: SupabaseClient = createWatchedSupabase(url, key, realtime);
   supabase.auth.onAuthStateChange((_event, session) => state.take(session));
   const client = () => Promise.resolve(supabase);
+  const enter = (
+    by: (auth: SupabaseClient['auth']) => Promise<AuthResponse>,
+    mayKeep?: (user: User) => boolean,
+  ): Promise<void> => enterKeepingGuest(supabase, { url, key }, by, mayKeep);
   return {
     supabase,
+    enter,
     session: createSession(client, state, {
       verification,
-      enterAsGuest: (enter, mayKeep) => enterKeepingGuest(supabase, { url, key }, enter, mayKeep),
+      enterAsGuest: enter,
       aside: () => createAside(supabase.auth, { url, key }),
     }),
     mailCode: createMailCode(client, { url, key }, verification),

@@ -121,6 +121,15 @@ describe.each(['approve', 'deny'] as const)('to %s', (action) => {
   });
 });
 
+test('the database is told that this session allows a request before GoTrue is', async () => {
+  backend.on('POST /auth/v1/oauth/authorizations/a1/consent', { body: { redirect_url: back } });
+  await platformWith(backend, unsignedToken()).oauth.approve('a1', { skipRedirect: true });
+  expect(backend.seen.map(({ path, body }) => [path, body])).toEqual([
+    ['/rest/v1/rpc/open_authorization', { authorization_id: 'a1', is_allowed: true }],
+    ['/auth/v1/oauth/authorizations/a1/consent', { action: 'approve' }],
+  ]);
+});
+
 describe('the grants of a visitor', () => {
   test('are the applications with consent', async () => {
     const granted = { scopes: ['openid'], granted_at: '2026-11-20T10:00:00Z' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditsPath } from '../../../shared/contract/src/paths.ts';
+import { afterPortalPath } from '../../../shared/contract/src/paths.ts';
 import type { leaveResponse } from '../../../shared/contract/src/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { askWithCustomer } from '../_shared/payments/customer.ts';
@@ -27,7 +27,7 @@ async function openPortal(call: VisitorCall<object>): Promise<z.infer<typeof lea
   const customer = knownCustomer.safeParse(known.data);
   if (bought.data === null || !customer.success) throw new PaymentRefusal('nothing_bought');
   const { url } = await askWithCustomer(call, customer.data, (id) =>
-    stripe.billingPortal.sessions.create({ customer: id, return_url: site + creditsPath }),
+    stripe.billingPortal.sessions.create({ customer: id, return_url: site + afterPortalPath }),
   );
   return { url };
 }

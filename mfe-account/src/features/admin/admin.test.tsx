@@ -35,7 +35,7 @@ const record = {
   bannedUntil: null as string | null,
   sessions: 2,
   pictures: 3,
-  plan: null,
+  plans: [] as readonly object[],
   balance: 250,
   entries: [
     {
@@ -148,6 +148,26 @@ describe('an administrator', () => {
     await user.click(users.getByRole('link'));
     expect(await screen.findByRole('heading', { name: 'aki@example.org' })).toBeTruthy();
     expect(screen.getByText('2026-11-22 23:30 UTC')).toBeTruthy();
+  });
+
+  test.each([
+    [[], ['PlanNone']],
+    [
+      [
+        { id: 'sub_1', status: 'past_due', renewsAt: null, cancelsAt: null },
+        { id: 'sub_2', status: 'active', renewsAt: '2026-12-01T10:00:00Z', cancelsAt: null },
+        { id: 'sub_3', status: 'active', renewsAt: null, cancelsAt: '2026-12-02T10:00:00Z' },
+      ],
+      [
+        'Plan sub_1Could not be charged',
+        'Plan sub_2Active, next charge on 1 Dec 2026',
+        'Plan sub_3Active, ends on 2 Dec 2026',
+      ],
+    ],
+  ])('sees each plan of a user: %j', async (plans, facts) => {
+    await open(`?user=${id}`, { admin_user: () => ({ ...record, plans }) });
+    const terms = await screen.findAllByText(/^Plan/, { selector: 'dt' });
+    expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual(facts);
   });
 
   test('reads that nobody was found', async () => {

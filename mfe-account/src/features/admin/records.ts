@@ -165,6 +165,15 @@ const userEntry = z.object({
 });
 export type UserEntry = z.infer<typeof userEntry>;
 
+/** A plan that has not ended. */
+const userPlan = z.object({
+  id: z.string(),
+  status: subscriptionStatus,
+  renewsAt: z.nullable(z.string()),
+  cancelsAt: z.nullable(z.string()),
+});
+export type UserPlan = z.infer<typeof userPlan>;
+
 export const userRecord = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
@@ -177,7 +186,7 @@ export const userRecord = z.object({
   bannedUntil: z.nullable(z.string()),
   sessions: z.int(),
   pictures: z.int(),
-  plan: z.nullable(subscriptionStatus),
+  plans: z.array(userPlan),
   balance: z.int(),
   entries: z.array(userEntry),
   purchases: z.array(userPurchase),

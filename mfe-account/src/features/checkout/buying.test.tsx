@@ -1,4 +1,5 @@
-import type { Offer } from '@irodori/contract/payments';
+import { afterPortalPath } from '@irodori/contract/paths';
+import type { Offer, Subscription } from '@irodori/contract/payments';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -47,16 +48,24 @@ const plan = {
 };
 const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
 
+type Plan = Omit<typeof plan, 'renewsAt' | 'cancelsAt'> & Pick<Subscription, 'renewsAt' | 'cancelsAt'>;
+
 interface Given {
   readonly path?: string;
   readonly purchases?: readonly Order[] | (() => readonly Order[]);
-  readonly plans?: readonly (typeof plan)[];
+  readonly plans?: readonly Plan[] | (() => readonly Plan[]);
   readonly rpc?: FakePlatformOptions['rpc'];
   readonly functions?: FakePlatformOptions['functions'];
   readonly session?: FakePlatformOptions['session'];
 }
 
-async function open({ path = '/checkout', purchases = [], functions = {}, ...given }: Given = {}) {
+async function open({
+  path = '/checkout',
+  purchases = [],
+  plans = [],
+  functions = {},
+  ...given
+}: Given = {}) {
   const platform = fakePlatform({
     session: given.session ?? signedInSession,
     tables: {
@@ -64,7 +73,7 @@ async function open({ path = '/checkout', purchases = [], functions = {}, ...giv
       jobs: [],
       credit_entries: [],
       offers: [pack, monthly],
-      subscriptions: [...(given.plans ?? [])],
+      subscriptions: () => [...(typeof plans === 'function' ? plans() : plans)],
       purchases: () => [...(typeof purchases === 'function' ? purchases() : purchases)],
     },
     rpc: { credit_balance: () => 5, present_seller: () => null, ...given.rpc },
@@ -173,7 +182,7 @@ describe('buying credits', () => {
     let own: object | null = { dueAt: '2026-12-07T23:30:00+00:00' };
     const { user } = await open({
       rpc: { own_deletion: () => own, keep_account: () => (own = null) },
-      plans: [{ ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never }],
+      plans: [{ ...plan, cancelsAt: '2026-12-21T10:00:00Z' }],
     });
     const panel = within(screen.getByRole('region', { name: 'Getting more' }));
     expect(panel.getByText(/Until then nothing can be bought/)).toBeDefined();
@@ -430,9 +439,37 @@ describe('the plan', () => {
     );
   });
 
+  test.each([
+    [
+      'is shown as the portal left it when the visitor comes back from there before its events',
+      afterPortalPath,
+      1,
+    ],
+    ['is not asked about on another visit of the page', '/checkout', 0],
+  ])('%s', async (_, path, times) => {
+    let cancelsAt: string | null = null;
+    const { platform } = await open({
+      path,
+      plans: () => [{ ...plan, cancelsAt }],
+      functions: {
+        'settle-purchase': () => {
+          cancelsAt = '2026-12-21T10:00:00Z';
+          return { status: 'paid' };
+        },
+      },
+    });
+    await screen.findByText(times === 0 ? /The next month is charged on/ : /It ends on/);
+    expect(platform.invocations).toEqual(
+      Array.from({ length: times }, () => ({
+        name: 'settle-purchase',
+        body: { purchaseId: plan.purchase.id },
+      })),
+    );
+  });
+
   test('that was cancelled says when it ends, and can be kept after all', async () => {
     const { user, platform } = await open({
-      plans: [{ ...plan, cancelsAt: '2026-12-21T10:00:00Z' as never }],
+      plans: [{ ...plan, cancelsAt: '2026-12-21T10:00:00Z' }],
       functions: { 'cancel-plan': () => ({ cancelsAt: null }) },
     });
     expect(screen.getByText(/It ends on/).textContent).toContain('nothing more is charged');
@@ -475,7 +512,7 @@ describe('two plans that run', () => {
   });
 
   test('are told without a warning once one of them is cancelled', async () => {
-    await open({ plans: [plan, { ...revived, cancelsAt: '2026-12-03T10:00:00Z' as never }] });
+    await open({ plans: [plan, { ...revived, cancelsAt: '2026-12-03T10:00:00Z' }] });
     expect(screen.getAllByRole('heading', { name: /^Your plan of/ })).toHaveLength(2);
     expect(screen.queryByText(warning)).toBeNull();
   });

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { purchasesPath } from '../../paths.ts';
 import { useWithdrawn } from '../withdrawal/use-withdrawn.tsx';
 import { GetMore } from './buy/get-more.tsx';
+import { useChangedPlans } from './buy/use-changed-plans.ts';
 import styles from './checkout.module.css';
 import { EntryTable } from './entry-table.tsx';
 import type { loadCheckout } from './load-checkout.ts';
@@ -24,6 +25,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     props;
   const { returnedFrom, entries, more } = props;
   const { notice, onWithdrawn } = useWithdrawn((id) => withdrawals[id]);
+  useChangedPlans(props.isBackFromPortal, plans);
   const news = useRef<HTMLDivElement>(null);
   const costs = [...new Set(apps.map(({ cost }) => cost))].filter((cost) => cost > 0);
   return (

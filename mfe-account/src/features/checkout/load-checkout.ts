@@ -48,6 +48,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
     offers,
     seller,
     plans,
+    isBackFromPortal: url.searchParams.get('from') === 'portal',
     deletion,
     ...bought,
     withdrawals,

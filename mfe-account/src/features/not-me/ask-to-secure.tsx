@@ -56,7 +56,7 @@ export function AskToSecure({ reported, secure }: AskToSecureProps) {
         <li>Every device is signed out, this one too.</li>
         <li>
           {address === null
-            ? 'A password stops working; you sign in again by your phone.'
+            ? 'A password stops working; you sign in again as before, by your phone or at the site with which you sign in.'
             : 'A password stops working; you get in again by a mail.'}
         </li>
         {kind === 'email_changed' && address !== null ? (

@@ -105,7 +105,7 @@ test('without a connection the page can be asked again, and so can the button', 
 
 const byPhone = { ...signedInSession, email: null, phone: '819012345678' };
 
-test('a visitor without an address locks everybody out from the history, and is led to the sign-in by phone', async () => {
+test('a visitor without an address locks everybody out from the history, and is led to the sign-in by phone or at a provider', async () => {
   const removed = [{ kind: 'identity_linked', detail: 'github' }];
   const { user, called, platform } = await open(
     { secure_own_account: () => ({ address: null, outcome: 'kept', removed }) },
@@ -114,11 +114,12 @@ test('a visitor without an address locks everybody out from the history, and is 
   );
   const signOut = vi.spyOn(platform.session, 'signOut');
   await lock();
-  expect(screen.getByText(/you sign in again by your phone/)).toBeTruthy();
+  expect(screen.getByText(/by your phone or at the site with which you sign in/)).toBeTruthy();
   expect(called('own_change')[0]?.calls[0]?.args).toEqual([{ event_id: 12 }]);
   await user.click(await lock());
   expect(await screen.findByText('Everybody is locked out.')).toBeTruthy();
   expect(called('secure_own_account')[0]?.calls[0]?.args).toEqual([{ event_id: 12 }]);
+  expect(screen.getByText(/by your phone or at the site with which you sign in/)).toBeTruthy();
   expect(screen.getByText('Way to sign in added: GitHub')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'sign in' }).getAttribute('href')).toBe('/login');
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());

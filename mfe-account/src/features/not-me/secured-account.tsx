@@ -45,9 +45,9 @@ export function SecuredAccount({ secured: { address, outcome, removed } }: { sec
       </div>
       {address === null ? (
         <Text>
-          Now <Link to={loginPath}>sign in</Link> as before, with your phone. Afterwards, look at your{' '}
-          <Link to={securityPath}>security page</Link>: remove what is not yours. If you cannot get in,{' '}
-          <Link to={supportPath}>write to us</Link>.
+          Now <Link to={loginPath}>sign in</Link> as before, by your phone or at the site with which you sign
+          in. Afterwards, look at your <Link to={securityPath}>security page</Link>: remove what is not yours.
+          If you cannot get in, <Link to={supportPath}>write to us</Link>.
         </Text>
       ) : (
         <NewPassword address={address} />

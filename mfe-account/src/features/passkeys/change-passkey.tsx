@@ -7,6 +7,8 @@ import { useId, useState } from 'react';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { RemoveDialog } from '../security/remove-dialog.tsx';
+import { useDialog } from '../security/use-dialog.ts';
+import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
 import { passkeyProblem } from './passkey-words.ts';
 import styles from './passkeys.module.css';
 
@@ -20,13 +22,14 @@ const longestName = 120;
 export function RenamePasskey({ passkey, onRenamed }: RenameProps) {
   const { passkeys } = usePlatform();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
+  const { isOpen, setIsOpen, finalFocus } = useDialog();
   const [name, setName] = useState(passkey.name);
   const { issue, problem, isSending, submit } = useSubmit({
     complaint: complaintOf(name.trim()),
     explain: passkeyProblem,
     send: async () => {
-      await passkeys.rename(passkey.id, name.trim());
+      if (!(await afterStepUp(() => passkeys.rename(passkey.id, name.trim())))) return;
       setIsOpen(false);
       await onRenamed();
     },
@@ -39,6 +42,7 @@ export function RenamePasskey({ passkey, onRenamed }: RenameProps) {
         setIsOpen(next);
         setName(passkey.name);
       }}
+      finalFocus={finalFocus}
       title="Rename this passkey"
       trigger={
         <Button size="small" aria-label={`Rename ${passkey.name}…`}>
@@ -58,6 +62,7 @@ export function RenamePasskey({ passkey, onRenamed }: RenameProps) {
         <TextField label="Name" name="name" required value={name} error={issue} onValueChange={setName} />
         <ProblemNotice problem={problem} />
       </form>
+      {stepUpDialog}
     </Dialog>
   );
 }

@@ -192,6 +192,23 @@ describe('the passkeys of the security page', () => {
     await panel.findByText('Kitchen tablet');
   });
 
+  test('a passkey is renamed after a recovery code only with the second factor itself, or leads to its removal', async () => {
+    const { user, panel, platform } = await openWithOne();
+    const timestamp = Date.now() / 1000;
+    platform.mfa.assuranceLevel = async () => ({
+      current: 'aal1',
+      next: 'aal2',
+      methods: [{ method: 'recovery_code', timestamp }],
+    });
+    await user.click(await panel.findByRole('button', { name: 'Rename Sample Keychain…' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}');
+    const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    expect(question.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+    await user.click(question.getByRole('link', { name: 'Remove my second factor' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await platform.passkeys.list()).toMatchObject([{ name: 'Sample Keychain' }]);
+  });
+
   test('a passkey is removed only after a question', async () => {
     const { user, panel, platform } = await openWithOne();
     await user.click(await panel.findByRole('button', { name: 'Remove Sample Keychain…' }));

@@ -1,10 +1,10 @@
 import { Button } from '@irodori/ui/button';
 import { Dialog, DialogClose } from '@irodori/ui/dialog';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
+import { useDialog } from './use-dialog.ts';
 
 interface RemoveDialogProps {
   readonly verb?: 'Remove' | 'Unlink';
@@ -35,27 +35,16 @@ export function RemoveDialog(props: RemoveDialogProps) {
     onRemoved,
   } = props;
   const { afterStepUp, stepUpDialog } = useStepUp({ needsLevel });
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, setIsOpen, closeAt, finalFocus } = useDialog();
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
-  const finalFocus = useRef<HTMLElement>(null);
-  const { key, hash } = useLocation();
-  const shownAt = useRef(key);
-  // A link of the step-up may lead to another section of this page.
-  useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
-    finalFocus.current = document.getElementById(hash.slice(1));
-    setIsOpen(false);
-  }, [key, hash]);
 
   const run = async (): Promise<void> => {
     setIsRunning(true);
     setProblem(undefined);
     try {
       if (await afterStepUp(remove)) {
-        finalFocus.current = document.getElementById(titleId);
-        setIsOpen(false);
+        closeAt(titleId);
         await onRemoved();
       }
     } catch (error) {
@@ -67,10 +56,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(next) => {
-        if (next) finalFocus.current = null;
-        setIsOpen(next);
-      }}
+      onOpenChange={setIsOpen}
       finalFocus={finalFocus}
       title={`${verb} ${name}?`}
       description={description}

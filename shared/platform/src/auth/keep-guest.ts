@@ -8,8 +8,8 @@ type Auth = SupabaseClient['auth'];
 /**
  * Signs in by `enter`. If the visitor is a guest and the account is new and unused, the database moves the account's
  * address into the guest account, whose session goes on; otherwise the session becomes that of the account, which gets
- * the guest's bookmarks, presets and favourites. `enter` is called with a client of its own for a guest, so that the guest's session lasts until
- * this is decided.
+ * the guest's bookmarks, presets and favourites; if it has a second factor, once the session is complete. `enter` is called
+ * with a client of its own for a guest, so that the guest's session lasts until this is decided.
  * @param mayKeep false for an account whose address may join no guest's account
  */
 export async function enterKeepingGuest(

@@ -52,11 +52,14 @@ export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
   return {
     async details(id) {
       const supabase = await client();
-      await open(supabase, id);
+      await open(supabase, { authorization_id: id });
       return parse(authorization, unwrap(await supabase.auth.oauth.getAuthorizationDetails(id)));
     },
     async approve(id, { skipRedirect = false } = {}) {
-      const result = await (await oauth()).approveAuthorization(id, { skipBrowserRedirect: skipRedirect });
+      const supabase = await client();
+      await open(supabase, { authorization_id: id, is_allowed: true });
+      const options = { skipBrowserRedirect: skipRedirect };
+      const result = await supabase.auth.oauth.approveAuthorization(id, options);
       return parse(redirect, unwrap(result)).redirect_url;
     },
     async deny(id, { skipRedirect = false } = {}) {
@@ -73,12 +76,15 @@ export function createOAuth(client: () => Promise<SupabaseClient>): OAuthFace {
 }
 
 /**
- * Says, before GoTrue is asked, that this session opens the request: GoTrue signs in at once to an application that was
- * allowed before, and the database gives tokens only to what a session with the second factor opened.
+ * Says, before GoTrue is asked, that this session opens or allows the request: GoTrue signs in at once to an application that
+ * was allowed before, and the database gives tokens only to what a session with the second factor opened or allowed.
  */
-async function open(supabase: SupabaseClient, id: string): Promise<void> {
+async function open(
+  supabase: SupabaseClient,
+  request: { readonly authorization_id: string; readonly is_allowed?: true },
+): Promise<void> {
   const { data } = await supabase.auth.getSession();
   if (data.session === null) return;
-  const { error, status } = await supabase.rpc('open_authorization', { authorization_id: id });
+  const { error, status } = await supabase.rpc('open_authorization', request);
   throwIf(error && { ...error, status });
 }

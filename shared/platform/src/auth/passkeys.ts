@@ -1,4 +1,4 @@
-import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type AuthResponse, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod/mini';
 import { parse } from '../calls/data.ts';
 import { PlatformError } from '../errors.ts';
@@ -25,11 +25,16 @@ const passkeys = z.array(
   ),
 );
 
-/** Passkeys through GoTrue. */
+/**
+ * Passkeys through GoTrue.
+ * @param enter signs the visitor of the page in; a guest takes bookmarks, presets and favourites along
+ */
 export function createPasskeys(
   client: () => Promise<SupabaseClient>,
   { url, key }: Backend,
   verification: Pick<VerificationFace, 'token' | 'prepare'>,
+  enter: (by: (auth: SupabaseClient['auth']) => Promise<AuthResponse>) => Promise<unknown> = async (by) =>
+    by((await client()).auth),
 ): PasskeysFace {
   const auth = async () => (await client()).auth;
   const signIn = async (
@@ -45,7 +50,10 @@ export function createPasskeys(
   };
   return {
     async signIn() {
-      await signIn(await auth());
+      await enter(async (gotrue) => {
+        const session = await signIn(gotrue);
+        return { data: { session, user: session?.user ?? null }, error: null };
+      });
     },
     async confirm() {
       const gotrue = await auth();

@@ -12,12 +12,21 @@ export interface PaymentState {
   readonly currency?: string | null;
   /** Inside of the amount; null if Stripe does not compute it. */
   readonly tax?: number | null;
-  /** `created` is in Unix seconds. */
-  readonly refunds?: readonly { id: string; amount: number; status: string; created: number }[];
+  readonly refunds?: readonly RefundState[];
   readonly disputes?: readonly { id: string; status: string }[];
   readonly subscription?: SubscriptionState;
   /** The account of the key does not know the session or the invoice, so nobody can pay it there. */
   readonly isMissing?: true;
+}
+
+interface RefundState {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** In Unix seconds. */
+  readonly created: number;
+  /** The row of `refund_orders` for which it was made; null for a refund that was made at Stripe. */
+  readonly order: string | null;
 }
 
 export interface SubscriptionState {
@@ -120,17 +129,18 @@ async function readReturns(stripe: Stripe, paymentIntent: string | undefined) {
   ]);
   return {
     paymentIntent,
-    refunds: refunds.map(({ id, amount, status, created }) => ({
+    refunds: refunds.map(({ id, amount, status, created, metadata }): RefundState => ({
       id,
       amount,
       status: refundStatus(status),
       created,
+      order: metadata?.['order'] ?? null,
     })),
     disputes: disputes.map(({ id, status }) => ({ id, status })),
   };
 }
 
-function refundStatus(status: string | null): 'pending' | 'succeeded' | 'failed' {
+function refundStatus(status: string | null): RefundState['status'] {
   if (status === 'failed' || status === 'canceled') return 'failed';
   return status === 'succeeded' ? 'succeeded' : 'pending';
 }

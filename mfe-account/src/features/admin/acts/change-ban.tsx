@@ -38,7 +38,7 @@ export function ChangeBan({ user }: { user: UserRecord }) {
       title="Ban this user"
       consequence={
         'All sessions end at once, and nobody can sign in to the account until the ban ends. ' +
-        (user.plan === null
+        (user.plans.length === 0
           ? 'Pictures, reviews and credits stay.'
           : 'Pictures, reviews and credits stay, and the monthly plan ends with its paid month if the ban lasts longer.')
       }

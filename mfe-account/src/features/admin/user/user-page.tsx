@@ -9,7 +9,7 @@ import { ChangeBan } from '../acts/change-ban.tsx';
 import { ChangeCredits } from '../acts/change-credits.tsx';
 import { DecideReview } from '../acts/decide-review.tsx';
 import styles from '../admin.module.css';
-import type { UserRecord } from '../records.ts';
+import type { UserPlan, UserRecord } from '../records.ts';
 import { ReviewItem } from '../review-item.tsx';
 import { UtcMoment } from '../utc-moment.tsx';
 import { UserLedger } from './user-ledger.tsx';
@@ -77,6 +77,23 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
+function PlanState({ plan: { status, renewsAt, cancelsAt } }: { plan: UserPlan }) {
+  const words = status === 'past_due' ? 'Could not be charged' : 'Active';
+  if (cancelsAt !== null)
+    return (
+      <>
+        {words}, ends on <Day date={cancelsAt} />
+      </>
+    );
+  return renewsAt === null ? (
+    words
+  ) : (
+    <>
+      {words}, next charge on <Day date={renewsAt} />
+    </>
+  );
+}
+
 /** GoTrue has no bans without an end, so those for good end in a century. */
 const isForGood = (until: string): boolean => Date.parse(until) - Date.now() > 50 * 365 * 86_400_000;
 
@@ -85,7 +102,9 @@ function Facts({ user }: { user: UserRecord }) {
     ['Name', user.name === null ? 'None' : <bdi key="name">{user.name}</bdi>],
     ['Credits', user.balance],
     ['Pictures', user.pictures],
-    ['Plan', user.plan === null ? 'None' : user.plan === 'active' ? 'Active' : 'Could not be charged'],
+    ...(user.plans.length === 0
+      ? [['Plan', 'None'] as const]
+      : user.plans.map((plan) => [`Plan ${plan.id}`, <PlanState key={plan.id} plan={plan} />] as const)),
     ['Sessions', user.sessions],
     ['Second factor', user.hasSecondFactor ? 'Yes' : 'No'],
     ['Account since', <Day key="since" date={user.createdAt} />],
