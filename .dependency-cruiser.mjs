@@ -13,7 +13,7 @@ const only = (name, folders) => ({
   severity: 'error',
   from: { path: `^${name}/`, pathNot: test },
   to: {
-    path: '^(shell|mfe-[a-z0-9-]+|shared|supabase|backend|worker|registry|stack|stripe-double|texts|e2e|bench)/',
+    path: '^(shell|mfe-[a-z0-9-]+|shared|supabase|backend|worker|registry|stack|stripe-double|engine-doubles|texts|e2e|bench)/',
     pathNot: [`^${name}/`, ...folders.map((folder) => `^${folder}/`)],
   },
 });
@@ -60,6 +60,7 @@ export default {
     only('worker', ['shared/contract', 'shared/devices', 'shared/webp', 'shared/words', 'shared/ink']),
     only('registry', ['shared/contract', 'shared/build']),
     only('stripe-double', []),
+    only('engine-doubles', []),
     only('texts', ['shared/contract']),
     {
       // Its tests included: it is published on its own.

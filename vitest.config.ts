@@ -40,6 +40,7 @@ export default defineConfig({
       'worker',
       'stack',
       'stripe-double',
+      'engine-doubles',
       'texts',
       'cms/test',
       'supabase',

@@ -5,6 +5,7 @@ import { addCanary } from './commands/canary.ts';
 import type { AddCommand, CommandContext } from './commands/command-context.ts';
 import { addCheck } from './commands/check.ts';
 import { addDiff } from './commands/diff.ts';
+import { addEngines } from './commands/engines.ts';
 import { addGc } from './commands/gc.ts';
 import { addGrant } from './commands/grant.ts';
 import { addJudge } from './commands/judge.ts';
@@ -45,6 +46,7 @@ const commands: readonly AddCommand[] = [
   addVerify,
   addGc,
   addReissue,
+  addEngines,
   addWatch,
 ];
 

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { say, sayError, StepError } from '../terminal/progress.ts';
 
-const folders = ['shell', 'mfe-*', 'shared/*', 'backend', 'worker', 'registry', 'stripe-double', 'texts'];
+const folders = [
+  'shell',
+  'mfe-*',
+  'shared/*',
+  'backend',
+  'worker',
+  'registry',
+  'stripe-double',
+  'engine-doubles',
+  'texts',
+];
 const sourcesOf = (folder: string) => [`${folder}/{src,server,scripts}/**/*.{ts,tsx}`, `${folder}/*.ts`];
 
 interface Report {

@@ -11,6 +11,8 @@ export interface Config {
   readonly secretKey: string;
   readonly name: string;
   readonly pipelines: readonly BuiltInPipeline[];
+  /** The file that configures remote engines; undefined: there are none. */
+  readonly enginesFile: string | undefined;
   readonly concurrency: number;
   readonly leaseSeconds: number;
   readonly jobSeconds: number;
@@ -38,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: data.SUPABASE_SECRET_KEY,
     name: data.WORKER_NAME,
     pipelines: pipelinesIn.parse(data.WORKER_PIPELINES),
+    enginesFile: data.WORKER_ENGINES,
     concurrency: data.WORKER_CONCURRENCY,
     leaseSeconds: data.WORKER_LEASE_SECONDS,
     jobSeconds: data.WORKER_JOB_SECONDS,

@@ -25,6 +25,8 @@ export const environment = z.object({
     .refine((names) => pipelinesIn.safeParse(names).success, {
       error: `takes ${builtInPipeline.options.join(' and ')}, with a comma between them`,
     }),
+  /** The JSON file with the remote engines of this worker, their addresses and keys. */
+  WORKER_ENGINES: z.string().min(1).optional(),
   /** Number of jobs that the built-in engines draw at the same time; a remote instance has slots of its own. */
   WORKER_CONCURRENCY: positive(1),
   /** A job without a heartbeat for this long goes to another worker. */
@@ -49,3 +51,8 @@ export const environment = z.object({
   CONTENT_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+/** The variables of `irodori engines`. */
+export const engineCommandEnvironment = environment
+  .pick({ WORKER_ENGINES: true, SUPABASE_URL: true, SUPABASE_SECRET_KEY: true })
+  .partial();

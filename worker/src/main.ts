@@ -4,7 +4,9 @@ import { readConfig, type Config } from './config.ts';
 import { deleteAccounts } from './deletions/delete-accounts.ts';
 import { erasePictures } from './deletions/erase-pictures.ts';
 import { removeReaders } from './deletions/remove-readers.ts';
+import type { Engine } from './engines/engine.ts';
 import { openEngines, type Engines } from './engines/open-engines.ts';
+import { openRemoteEngines } from './engines/open-remote-engines.ts';
 import { mailboxDelivery, smtpDelivery } from './mails/deliver.ts';
 import { sendMails } from './mails/send-mails.ts';
 import { advanceFactorLosses } from './factor-losses/advance-factor-losses.ts';
@@ -41,7 +43,12 @@ try {
 
 /** Claims and draws until SIGTERM or SIGINT; then running jobs may finish within the grace period. */
 async function work(config: Config, log: Logger): Promise<void> {
-  const [engines, meanings] = await Promise.all([openEngines(config.pipelines, config), openMeanings()]);
+  const [builtIn, remote, meanings] = await Promise.all([
+    openEngines(config.pipelines, config),
+    openRemoteEngines(config, log),
+    openMeanings(),
+  ]);
+  const engines: Engines = new Map<string, Engine>([...builtIn, ...remote]);
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
   const { mailing, others } = repeatAll({ config, client, engines, log });

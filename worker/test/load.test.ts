@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveComfyUi } from 'engine-doubles/comfyui';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { workflow } from './comfyui.ts';
 import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { start, type Running } from './process.ts';
 import { startRentedEngine } from './rented-engine.ts';
@@ -154,16 +158,33 @@ beforeAll(async () => {
   rentedApps = await Promise.all(pipelines.map((pipeline) => stack.addApp(pipeline)));
 });
 
-/** An engine that is paid for each run, and workers that reach it and the backend through a tripwire. */
+/** An engine that is paid for each run, and workers that reach it. */
 async function rent() {
   const engine = await startRentedEngine();
   onTestFinished(() => engine[Symbol.asyncDispose]());
-  const tripwire = await startTripwire(stack.url, engine.url);
+  return { engine, ...(await behindTripwire(engine.url)) };
+}
+
+/** A ComfyUI, and workers that reach it. */
+async function withComfyUi() {
+  const comfyui = await serveComfyUi();
+  onTestFinished(() => comfyui.close());
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-comfyui-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'engines.json');
+  const workers = await behindTripwire(comfyui.url, { WORKER_ENGINES: file });
+  const instance = { engine: 'comfyui', name: 'comfyui', url: `${workers.tripwire.url}/engine`, workflow };
+  await writeFile(file, JSON.stringify({ engines: [instance] }));
+  return { comfyui, ...workers };
+}
+
+/** Workers that reach an engine and the backend through a tripwire. */
+async function behindTripwire(engineUrl: string, env: Readonly<Record<string, string>> = {}) {
+  const tripwire = await startTripwire(stack.url, engineUrl);
   onTestFinished(() => tripwire[Symbol.asyncDispose]());
   const workers: Running[] = [];
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))));
   return {
-    engine,
     tripwire,
     async startWorker(): Promise<Running> {
       const worker = start(join(import.meta.dirname, 'rented-worker.ts'), {
@@ -173,6 +194,7 @@ async function rent() {
         WORKER_NAME: `rented-${randomInt(2 ** 31)}`,
         WORKER_LEASE_SECONDS: '1',
         WORKER_POLL_MS: '50',
+        ...env,
       });
       workers.push(worker);
       await worker.line('ready');
@@ -260,3 +282,31 @@ test('a picture that its visitor cancels while a rented engine draws it is cance
   expect(engine.runs).toMatchObject([{ jobId, isCancelled: true }]);
   expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
 });
+
+/** Each takes as long as three of the double that is paid: the adapter looks at a run once a second. */
+const comfyUiKills = Math.ceil(killCount / 2);
+
+test(
+  `of ${comfyUiKills} pictures whose workers are killed at any request, ComfyUI draws each once`,
+  { timeout: 1_800_000 },
+  async () => {
+    const appId = await stack.addApp('comfyui');
+    const { comfyui, tripwire, startWorker } = await withComfyUi();
+    let worker = await startWorker();
+    for (let round = 0; round < comfyUiKills; round += 1) {
+      const { userId } = await stack.signUp();
+      const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
+      tripwire.arm(point, () => worker.stop('SIGKILL'));
+      const jobId = await orderPicture(stack, userId, { prompt: `a lighthouse, ${round}` }, appId);
+      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+      tripwire.disarm();
+      if (worker.hasEnded()) worker = await startWorker();
+      await reaches(stack, jobId, 'SUCCESS');
+      expect(await pictures(stack, userId, jobId)).toEqual(['0.webp']);
+      expect({ ...point, drawn: comfyui.ledger.states() }).toEqual({
+        ...point,
+        drawn: Array.from({ length: round + 1 }, () => 'drawn'),
+      });
+    }
+  },
+);

@@ -3,11 +3,15 @@ import { pino } from 'pino';
 import { readConfig } from '../src/config.ts';
 import { EngineFailure } from '../src/engines/engine-failure.ts';
 import type { RemoteEngine } from '../src/engines/engine.ts';
+import { openRemoteEngines } from '../src/engines/open-remote-engines.ts';
 import { createBackend, createServiceClient } from '../src/runner/backend.ts';
 import { Runner } from '../src/runner/runner.ts';
 import { understandNothing } from './fakes.ts';
 
-/** A worker as `main.ts` runs it, with two instances of the rented engine at ENGINE_URL, which differ in who names runs. */
+/**
+ * A worker as `main.ts` runs it, with two instances of the rented engine at ENGINE_URL, which differ in who names runs, and
+ * with the engines of WORKER_ENGINES.
+ */
 const url = process.env['ENGINE_URL'] ?? '';
 const config = readConfig(process.env);
 const log = pino();
@@ -53,7 +57,11 @@ const rented = (namesRuns: RemoteEngine['namesRuns']): RemoteEngine => ({
   },
 });
 
-const engines = new Map((['runner', 'engine'] as const).map(rented).map((engine) => [engine.name, engine]));
+const own = (['runner', 'engine'] as const).map(rented);
+const engines = new Map<string, RemoteEngine>([
+  ...own.map((engine) => [engine.name, engine] as const),
+  ...(await openRemoteEngines(config, log)),
+]);
 const runner = new Runner({
   ...config,
   backend: createBackend(config, createServiceClient(config)),

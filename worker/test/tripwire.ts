@@ -56,6 +56,8 @@ export async function startTripwire(backendUrl: string, engineUrl: string): Prom
     if (armed !== undefined && isClaim && bytes.length > 4) count ??= 0;
     response.writeHead(status, type === null ? {} : { 'content-type': type }).end(bytes);
   }).listen(0, '127.0.0.1');
+  // No socket is passed on; an engine's is a hint alone.
+  server.on('upgrade', (_, socket) => socket.destroy());
   await once(server, 'listening');
 
   return {

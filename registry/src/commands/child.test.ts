@@ -57,6 +57,19 @@ test('new --json prints one document, and the messages of the stack as messages'
   expect(stderr).toBe('new-module tea-garden\n');
 });
 
+test('engines passes its arguments on to the command of the worker, in the folder where it is called', async () => {
+  const root = await checkout();
+  const folder = path.join(root, 'worker/src/engine-commands');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, 'main.ts'),
+    "console.log(JSON.stringify([process.cwd().split('/').at(-1), ...process.argv.slice(2)]));",
+  );
+  const args = ['engines', 'add', '--url', 'http://127.0.0.1:8188', '--no-app', '--name', 'anime'];
+  const { stdout } = await irodori(path.join(root, 'mfe-garden'), ...args);
+  expect(JSON.parse(stdout)).toEqual(['mfe-garden', ...args.slice(1)]);
+});
+
 test('new fails if the command of the stack fails', async () => {
   const root = await checkout();
   await expect(irodori(root, 'new', 'taken')).rejects.toMatchObject({

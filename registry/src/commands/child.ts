@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { RegistryError } from '../registry-error.ts';
 
+interface ChildOptions {
+  readonly cwd: string;
+  readonly isJson: boolean;
+  /** The program reads from this terminal. */
+  readonly asks?: boolean;
+}
+
 /**
  * Runs a program with this terminal. With `--json` its output goes to the standard error output, since the standard
  * output is one document.
@@ -9,12 +16,12 @@ import { RegistryError } from '../registry-error.ts';
 export async function runChild(
   program: string,
   args: readonly string[],
-  { cwd, isJson }: { readonly cwd: string; readonly isJson: boolean },
+  { cwd, isJson, asks = false }: ChildOptions,
 ): Promise<void> {
   const code = await new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
-      stdio: ['ignore', isJson ? 2 : 'inherit', 'inherit'],
+      stdio: [asks ? 'inherit' : 'ignore', isJson ? 2 : 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
     child.once('error', reject);

@@ -1,0 +1,99 @@
+import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { admin, asService, createAccount, deleteAccount } from '../fixtures/account.ts';
+import { closeTabs } from '../fixtures/close-tabs.ts';
+import { startComfyUiApp } from '../fixtures/comfyui-app.ts';
+import { visit } from '../fixtures/hydrated.ts';
+import { watchJob } from '../fixtures/job-watch.ts';
+import { listening } from '../fixtures/listening.ts';
+import { orderPicture } from '../fixtures/make-picture.ts';
+import { send } from '../fixtures/send.ts';
+import { startSession } from '../fixtures/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an operator’s ComfyUI draws for an app with previews, after a restart again, and stops with its visitor', async ({
+  page,
+}) => {
+  test.slow();
+  await using app = await startComfyUiApp();
+  const { comfyui, name, slug } = app;
+  const visitor = await createAccount();
+  const picture = page.getByRole('img', { name: new RegExp(`^${name}: `) });
+  const stop = page.getByRole('button', { name: /^Stop/ });
+  const stopped = page.getByRole('heading', { name: 'You stopped this picture' });
+  const ledger = () => comfyui.ledger.states().slice(1);
+
+  /** Opens the page of a new order, which is accepted when the page hears of it. */
+  const order = async (prompt: string): Promise<void> => {
+    const id = await orderPicture(visitor, slug, prompt, { ratio: '3:4' });
+    // One channel for the job's row, one for its progress, and one for the tray.
+    const live = listening(page, 3);
+    await visit(page, `/${slug}/output/${id}`);
+    await live;
+    await asService('accept_job', { job_id: id });
+  };
+
+  await test.step('a visitor describes a picture, and sees it become finished', async () => {
+    await startSession(page, visitor);
+    const live = listening(page, 3);
+    await visit(page, `/${slug}`);
+    await page.getByRole('textbox', { name: 'What you want to see' }).fill('a lighthouse <lora:secret:2>');
+    await page.getByRole('textbox', { name: 'Leave out' }).fill('people');
+    const watch = await watchJob(page);
+    comfyui.gate.hold('start');
+    await send(page.getByRole('button', { name: /^Make the picture/ }), '/submit-job');
+    await comfyui.gate.held();
+    const id = comfyui.ledger.ids().at(-1) ?? '';
+    await Promise.all([live, comfyui.listening(id)]);
+    comfyui.gate.hold('step');
+    await expect(page.getByText('step 1 of 4').first()).toBeVisible();
+    await expect.poll(async () => (await watch.previews()).length).toBeGreaterThan(0);
+    comfyui.gate.release();
+    await expect(picture).toBeVisible();
+    expect(comfyui.graph(id)).toMatchObject({
+      '6': { inputs: { text: 'a lighthouse' } },
+      '7': { inputs: { text: 'people' } },
+    });
+    expect(ledger()).toEqual(['drawn']);
+  });
+
+  await test.step('ComfyUI restarts while it draws, and draws the picture again', async () => {
+    comfyui.gate.hold('step');
+    await order('a lighthouse at night');
+    await comfyui.gate.held();
+    comfyui.restart();
+    await expect(picture).toBeVisible();
+    expect(ledger()).toEqual(['drawn', 'forgotten', 'drawn']);
+  });
+
+  await test.step('a visitor stops a picture that is drawn', async () => {
+    comfyui.gate.hold('step');
+    await order('a lighthouse in fog');
+    await comfyui.gate.held();
+    await stop.click();
+    await expect(stopped).toBeVisible();
+    await expect.poll(ledger).toEqual(['drawn', 'forgotten', 'drawn', 'interrupted']);
+  });
+
+  await test.step('a visitor stops a picture that waits there behind another client’s', async () => {
+    comfyui.gate.hold('step');
+    const body = JSON.stringify({ prompt: sampleWorkflow, client_id: 'somebody' });
+    await fetch(`${comfyui.url}/prompt`, { method: 'POST', body });
+    await comfyui.gate.held();
+    await order('a lighthouse in snow');
+    await expect(page.getByText('next at the engine').first()).toBeVisible();
+    await stop.click();
+    await expect(stopped).toBeVisible();
+    await expect.poll(() => ledger().at(-1)).toBe('dequeued');
+    comfyui.gate.release();
+    await expect.poll(() => ledger().at(-2)).toBe('drawn');
+  });
+
+  await test.step('only the drawn pictures were paid', async () => {
+    const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
+    const count = (kind: string) => data?.filter((entry) => entry.kind === kind).length;
+    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 2, refunded: 2 });
+  });
+
+  await closeTabs(page.context());
+  await deleteAccount(visitor);
+});

@@ -1,0 +1,85 @@
+/** A ComfyUI that scenarios speak to. */
+export interface Target {
+  readonly url: string;
+  /** Has the next run stop after its first step; a real server is slow enough by itself. */
+  readonly holdStep: () => void;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string | null;
+  readonly body: unknown;
+}
+
+/** Sends a request; the body of the response is parsed where it is JSON. */
+export async function ask({ url }: Target, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url + path, init);
+  const type = response.headers.get('content-type')?.split(';')[0] ?? null;
+  const body = type === 'application/json' ? ((await response.json()) as unknown) : await sizeOf(response);
+  return { status: response.status, type, body };
+}
+
+const sizeOf = async (response: Response): Promise<string> =>
+  (await response.arrayBuffer()).byteLength === 0 ? 'empty' : 'bytes';
+
+export const post = (target: Target, path: string, body: object): Promise<Answer> =>
+  ask(target, path, { method: 'POST', body: JSON.stringify(body) });
+
+interface Message {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What a client hears on its socket, in order; of a frame its type and metadata. `status` goes to all and comes any time. */
+export class Listener {
+  readonly heard: Message[] = [];
+  readonly #socket: WebSocket;
+  #wake: () => void = () => undefined;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('message', ({ data }) => {
+      const message = data instanceof ArrayBuffer ? frame(data) : (JSON.parse(String(data)) as Message);
+      if (message.type !== 'status' && message.type !== 'feature_flags') this.heard.push(message);
+      this.#wake();
+    });
+  }
+
+  static async connect({ url }: Target, clientId: string, flags?: object): Promise<Listener> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?clientId=${clientId}`);
+    const listener = new Listener(socket);
+    const answered = Promise.withResolvers<void>();
+    socket.addEventListener('open', () => {
+      if (flags !== undefined) socket.send(JSON.stringify({ type: 'feature_flags', data: flags }));
+    });
+    // The status, and then the server's own flags.
+    let missing = flags === undefined ? 1 : 2;
+    socket.addEventListener('message', () => {
+      missing -= 1;
+      if (missing === 0) answered.resolve();
+    });
+    await answered.promise;
+    return listener;
+  }
+
+  /** Resolves when a message of this kind has come. */
+  async until(isIt: (message: Message) => boolean): Promise<void> {
+    while (!this.heard.some(isIt))
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+function frame(bytes: ArrayBuffer): Message {
+  const view = new DataView(bytes);
+  const type = view.getUint32(0);
+  if (type !== 4) return { type: `frame ${type}`, data: { kind: view.getUint32(4) } };
+  const metadata = Buffer.from(bytes, 8, view.getUint32(4)).toString();
+  return { type: 'frame 4', data: JSON.parse(metadata) as Message['data'] };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { numberOf, type Graph } from './graph.ts';
+import { pngOf } from './picture.ts';
+import type { Run, SavedImage } from './run.ts';
+
+const keyOf = (type: string, subfolder: string, filename: string): string =>
+  posix.join(type, subfolder, filename);
+
+/** The folders `output` and `input` of the server. They survive a restart. */
+export class Files {
+  readonly #files = new Map<string, Uint8Array>();
+
+  read(type: string, subfolder: string, filename: string): Uint8Array | undefined {
+    return this.#files.get(keyOf(type, subfolder, filename));
+  }
+
+  /** Deletes all pictures that were drawn. */
+  deleteOutputs(): void {
+    for (const key of this.#files.keys()) if (key.startsWith('output/')) this.#files.delete(key);
+  }
+
+  /** Keeps an uploaded file, under another name if a different file has this one. */
+  upload(subfolder: string, filename: string, bytes: Uint8Array): string {
+    const { name, ext } = posix.parse(filename);
+    for (let at = 0; ; at++) {
+      const free = at === 0 ? filename : `${name} (${at})${ext}`;
+      const kept = this.read('input', subfolder, free);
+      if (kept !== undefined && !Buffer.from(kept).equals(bytes)) continue;
+      this.#files.set(keyOf('input', subfolder, free), bytes);
+      return free;
+    }
+  }
+
+  /** Draws and saves the pictures of a run. The nodes are those before the output, and itself. */
+  async save({ graph, script }: Run, output: string, nodes: readonly string[]): Promise<SavedImage[]> {
+    const prefix = String(graph[output]?.inputs['filename_prefix'] ?? 'ComfyUI');
+    const subfolder = posix.dirname(prefix) === '.' ? '' : posix.dirname(prefix);
+    const width = numberOf(graph, nodes, 'width') ?? 64;
+    const height = numberOf(graph, nodes, 'height') ?? 64;
+    const images: SavedImage[] = [];
+    for (let at = 0; at < (numberOf(graph, nodes, 'batch_size') ?? 1); at++) {
+      const origin = `${at} ${originOf(graph, nodes)}`;
+      const filename = this.#free(subfolder, posix.basename(prefix));
+      const file = script.file ?? (await pngOf({ width, height, origin }));
+      this.#files.set(keyOf('output', subfolder, filename), file);
+      images.push({ filename, subfolder, type: 'output' });
+    }
+    return images;
+  }
+
+  #free(subfolder: string, name: string): string {
+    for (let count = 1; ; count++) {
+      const filename = `${name}_${String(count).padStart(5, '0')}_.png`;
+      if (this.read('output', subfolder, filename) === undefined) return filename;
+    }
+  }
+}
+
+/** The same for the same picture: what its nodes are given, but for the name of the file. */
+function originOf(graph: Graph, nodes: readonly string[]): string {
+  const inputs = nodes.map((id) => ({ ...graph[id]?.inputs, filename_prefix: undefined }));
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+}

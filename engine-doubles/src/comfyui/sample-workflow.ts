@@ -1,0 +1,29 @@
+import type { Graph } from './graph.ts';
+
+/** Text to picture, as ComfyUI exports it with “Export (API)”. */
+export const sampleWorkflow = {
+  '3': {
+    class_type: 'KSampler',
+    inputs: {
+      seed: 1,
+      steps: 4,
+      cfg: 7,
+      sampler_name: 'euler',
+      scheduler: 'normal',
+      denoise: 1,
+      model: ['4', 0],
+      positive: ['6', 0],
+      negative: ['7', 0],
+      latent_image: ['5', 0],
+    },
+  },
+  '4': {
+    class_type: 'CheckpointLoaderSimple',
+    inputs: { ckpt_name: 'animagine-xl-4.0.safetensors' },
+  },
+  '5': { class_type: 'EmptyLatentImage', inputs: { width: 512, height: 512, batch_size: 1 } },
+  '6': { class_type: 'CLIPTextEncode', inputs: { text: 'a girl', clip: ['4', 1] } },
+  '7': { class_type: 'CLIPTextEncode', inputs: { text: 'low quality', clip: ['4', 1] } },
+  '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: ['4', 2] } },
+  '9': { class_type: 'SaveImage', inputs: { filename_prefix: 'ComfyUI', images: ['8', 0] } },
+} as const satisfies Graph;

@@ -1,0 +1,113 @@
+import { linkedNode, nodesBefore, type Graph } from './graph.ts';
+import type { NodeClass, NodeClasses } from './node-classes.ts';
+
+interface Fault {
+  readonly type: string;
+  readonly message: string;
+  readonly details: string;
+  readonly extra_info: Readonly<Record<string, unknown>>;
+}
+type NodeErrors = Record<
+  string,
+  { errors: readonly Fault[]; dependent_outputs: string[]; class_type: string }
+>;
+
+export interface Validated {
+  /** The output nodes that can be drawn; without any, `error` says why. */
+  readonly outputs: readonly string[];
+  readonly error?: Fault;
+  readonly nodeErrors: NodeErrors;
+}
+
+const fault = (type: string, message: string, details: string, extra: object = {}): Fault => ({
+  type,
+  message,
+  details,
+  extra_info: { ...extra },
+});
+
+/** Checks a graph as ComfyUI does: output nodes with a fault before them are dropped while another one is left. */
+export function validate(graph: Graph, classes: NodeClasses): Validated {
+  for (const [id, { class_type: name }] of Object.entries(graph)) {
+    const place = `Node ID '#${id}'`;
+    const refuse = (message: string): Validated => ({
+      outputs: [],
+      error: fault('invalid_prompt', `Cannot execute because ${message}`, place),
+      nodeErrors: {},
+    });
+    if (name === undefined) return refuse('a node is missing the class_type property.');
+    if (classes[name] === undefined) return refuse(`node ${name} does not exist.`);
+  }
+  const all = Object.keys(graph).filter((id) => classOf(graph, id, classes)?.output_node === true);
+  if (all.length === 0)
+    return { outputs: [], error: fault('prompt_no_outputs', 'Prompt has no outputs', ''), nodeErrors: {} };
+  const nodeErrors: NodeErrors = {};
+  const outputs = all.filter((output) => {
+    const faulty = nodesBefore(graph, output).flatMap((id) => {
+      const errors = faultsOf(graph, id, classes);
+      return errors.length === 0 ? [] : [{ id, errors }];
+    });
+    for (const { id, errors } of faulty) {
+      const entry = (nodeErrors[id] ??= {
+        errors,
+        dependent_outputs: [],
+        class_type: graph[id]?.class_type ?? '',
+      });
+      entry.dependent_outputs.push(output);
+    }
+    return faulty.length === 0;
+  });
+  if (outputs.length > 0) return { outputs, nodeErrors };
+  const details = all
+    .flatMap((output) => faultsOf(graph, output, classes))
+    .map(({ message, details: which }) => `${message}: ${which}`)
+    .join('\n');
+  const error = fault('prompt_outputs_failed_validation', 'Prompt outputs failed validation', details);
+  return { outputs, error, nodeErrors };
+}
+
+const classOf = (graph: Graph, id: string, classes: NodeClasses): NodeClass | undefined =>
+  classes[graph[id]?.class_type ?? ''];
+
+function faultsOf(graph: Graph, id: string, classes: NodeClasses): Fault[] {
+  const { required = {}, optional = {} } = classOf(graph, id, classes)?.input ?? {};
+  const given = graph[id]?.inputs ?? {};
+  return Object.entries({ ...optional, ...required }).flatMap(([name, [type, options]]) => {
+    const value = given[name];
+    if (value === undefined)
+      return name in required
+        ? [fault('required_input_missing', 'Required input is missing', name, { input_name: name })]
+        : [];
+    if (linkedNode(value) !== undefined) return [];
+    const about = { input_name: name, input_config: [type, options], received_value: value };
+    if (Array.isArray(type)) return type.includes(value) ? [] : [notInList(name, type, about)];
+    return outOfRange(name, value, (options ?? {}) as Range, about);
+  });
+}
+
+function notInList(name: string, list: readonly unknown[], about: { received_value: unknown }): Fault {
+  const isLong = list.length > 20;
+  const shown = isLong
+    ? `(list of length ${list.length})`
+    : `[${list.map((each) => `'${String(each)}'`).join(', ')}]`;
+  return fault(
+    'value_not_in_list',
+    'Value not in list',
+    `${name}: '${String(about.received_value)}' not in ${shown}`,
+    { ...about, ...(isLong && { input_config: null }) },
+  );
+}
+
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function outOfRange(name: string, value: unknown, { min, max }: Range, about: object): Fault[] {
+  if (typeof value !== 'number') return [];
+  if (min !== undefined && value < min)
+    return [fault('value_smaller_than_min', `Value ${value} smaller than min of ${min}`, name, about)];
+  if (max !== undefined && value > max)
+    return [fault('value_bigger_than_max', `Value ${value} bigger than max of ${max}`, name, about)];
+  return [];
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { finishedPicture } from '../engines/finished-picture.ts';
+import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine.ts';
+import { receivedPicture } from '../runner/received-picture.ts';
+
+export interface TestPicture {
+  readonly webp: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly ms: number;
+  readonly model: string | undefined;
+  readonly costUsd: number | undefined;
+}
+
+export const testWords = 'a girl with silver hair under cherry trees, night';
+
+/** Draws one picture as the worker does, and tells its progress. @throws EngineFailure */
+export async function drawTest(
+  engine: RemoteEngine,
+  text: string,
+  say: (line: string) => void,
+): Promise<TestPicture> {
+  const request: EngineRequest = {
+    jobId: 'test',
+    text,
+    negative: '',
+    attributes: {},
+    seed: 1,
+    width: 768,
+    height: 768,
+    style: 'plain',
+  };
+  const start = performance.now();
+  const id = await engine.submit(request, crypto.randomUUID());
+  try {
+    for await (const event of engine.attach(id, request, new AbortController().signal)) {
+      if (event.type !== 'drawn') {
+        say(wordsOf(event));
+        continue;
+      }
+      const [picture] = event.pictures;
+      if (picture === undefined) break;
+      const received = await receivedPicture(picture.image);
+      const webp = await finishedPicture(received, engine.sourceType);
+      const ms = Math.round(performance.now() - start);
+      const { width, height } = received;
+      return { webp, width, height, seed: picture.seed, ms, model: event.model, costUsd: event.costUsd };
+    }
+  } catch (error) {
+    await engine.cancel(id).catch(() => undefined);
+    throw error;
+  }
+  throw new Error('The run ended without a picture');
+}
+
+function wordsOf(event: Exclude<EngineEvent, { type: 'drawn' }>): string {
+  switch (event.type) {
+    case 'queued':
+      return `  waits in the engine's queue, place ${event.place ?? 'unknown'}`;
+    case 'started':
+      return '  draws';
+    case 'progress':
+      return `  ${event.stage}`;
+  }
+}
+
+/** Saves the picture, and says what it took. */
+export async function saveTest(file: string, picture: TestPicture): Promise<string> {
+  const { webp, width, height, ms, model, costUsd } = picture;
+  await writeFile(file, webp);
+  const cost = costUsd === undefined ? 'the engine names no cost' : `it cost $${costUsd}`;
+  return `${file}: ${width} × ${height} pixels in ${(ms / 1000).toFixed(1)} s by ${model ?? 'an unnamed model'}; ${cost}`;
+}

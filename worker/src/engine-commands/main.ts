@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readConfiguredEngines, type ConfiguredEngine } from '../engines/configured-engines.ts';
+import { openRemote } from '../engines/open-remote-engines.ts';
+import { engineCommandEnvironment } from '../environment.ts';
+import { addEngine } from './add-engine.ts';
+import { drawTest, saveTest, testWords } from './draw-test.ts';
+import { readEntries, writeEntries } from './engines-file.ts';
+import { findSite } from './site.ts';
+import { listEngines } from './list-engines.ts';
+
+const usage = `irodori engines add [--url http://127.0.0.1:8188] [--workflow anime.json] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--no-app]
+irodori engines list
+irodori engines test <name> [--prompt …] [--out picture.webp]
+irodori engines remove <name>
+
+The engines are in the file of --file or WORKER_ENGINES (.irodori/engines.json).`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Asks what no option says, where somebody is there to respond. */
+async function asked(given: string | undefined, question: string, fallback?: string): Promise<string> {
+  if (given !== undefined) return given;
+  const hint = fallback === undefined ? '' : ` [${fallback}]`;
+  if (!process.stdin.isTTY) {
+    if (fallback !== undefined) return fallback;
+    throw new Error(`${question} is missing.\n${usage}`);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const response = await terminal.question(`${question}${hint}: `);
+  terminal.close();
+  return response === '' ? (fallback ?? '') : response;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  allowNegative: true,
+  options: {
+    file: { type: 'string' },
+    url: { type: 'string' },
+    key: { type: 'string' },
+    workflow: { type: 'string' },
+    name: { type: 'string' },
+    app: { type: 'string' },
+    'no-app': { type: 'boolean' },
+    category: { type: 'string', default: 'portraits' },
+    cost: { type: 'string', default: '2' },
+    prompt: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const environment = engineCommandEnvironment.parse(process.env);
+const ownFile = join(import.meta.dirname, '../../../.irodori/engines.json');
+const file = values.file ?? environment.WORKER_ENGINES ?? ownFile;
+const [command = '', named] = positionals;
+
+async function add(): Promise<void> {
+  const name = await asked(values.name, 'A name for it, in small letters', 'comfyui');
+  const url = await asked(values.url, 'Where ComfyUI is reached', 'http://127.0.0.1:8188');
+  const workflow = await asked(values.workflow, 'The file of a workflow, saved with “Export (API)”');
+  const app = values['no-app']
+    ? undefined
+    : {
+        name: await asked(values.app, 'The name of its app', 'Large model'),
+        category: values.category,
+        cost: z.coerce.number().int().nonnegative().parse(values.cost),
+      };
+  const site = await findSite(environment);
+  await addEngine(file, { name, url, key: values.key, workflow, app, site }, say);
+}
+
+async function list(): Promise<void> {
+  if ((await readEntries(file)).length === 0) return say(`${file} has no engines`);
+  for (const line of await listEngines(await readConfiguredEngines(file))) say(line);
+}
+
+async function test(): Promise<void> {
+  const engine = openRemote(await configured());
+  const picture = await drawTest(engine, values.prompt ?? testWords, say);
+  say(await saveTest(values.out ?? `${engine.name}-test.webp`, picture));
+}
+
+async function remove(): Promise<void> {
+  const { name } = await configured();
+  const entries = await readEntries(file);
+  await writeEntries(
+    file,
+    entries.filter((entry) => entry.name !== name),
+  );
+  say(`${file} has no engine "${name}" any more. Restart the worker; jobs of its apps wait for another one.`);
+}
+
+/** The engine that the command names. */
+async function configured(): Promise<ConfiguredEngine> {
+  const engines = await readConfiguredEngines(file);
+  const found = engines.find(({ name }) => name === named);
+  if (found !== undefined) return found;
+  throw new Error(`Name one of the engines of ${file}: ${engines.map(({ name }) => name).join(', ')}`);
+}
+
+const commands = new Map([
+  ['add', add],
+  ['list', list],
+  ['test', test],
+  ['remove', remove],
+]);
+
+try {
+  const run = commands.get(command);
+  if (run === undefined) say(usage);
+  if (run === undefined && command !== '') process.exitCode = 1;
+  await run?.();
+} catch (error) {
+  const words = error instanceof z.ZodError ? z.prettifyError(error) : undefined;
+  process.stderr.write(`${words ?? (error instanceof Error ? error.message : String(error))}\n`);
+  process.exitCode = 1;
+}

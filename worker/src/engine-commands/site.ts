@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ratios } from '@irodori/words/vocabulary';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { z } from 'zod';
+import type { Instance } from '../engines/comfyui/instance.ts';
+import { engineCommandEnvironment } from '../environment.ts';
+import { testWords, type TestPicture } from './draw-test.ts';
+
+/** What `npm start` writes: the addresses and keys of the stack that runs here. */
+const stackFile = join(import.meta.dirname, '../../../.irodori/env');
+
+/** The project of the environment, otherwise the one of `npm start`; undefined without both. */
+export async function findSite(
+  given: z.infer<typeof engineCommandEnvironment>,
+): Promise<SupabaseClient | undefined> {
+  const stack = await readFile(stackFile, 'utf8').then(parseEnv, () => ({}));
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } =
+    given.SUPABASE_URL === undefined ? engineCommandEnvironment.parse(stack) : given;
+  if (url === undefined || key === undefined) return undefined;
+  return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+}
+
+export interface NewApp {
+  readonly name: string;
+  /** The slug of a category. */
+  readonly category: string;
+  readonly cost: number;
+}
+
+/**
+ * Writes a model and an app for an engine into the site's catalogue, with the test picture as its icon. Both are in the
+ * database, so neither has the engine's address or key. Returns the path of the app's page.
+ */
+export async function createApp(
+  site: SupabaseClient,
+  { name: pipeline, workflow }: Instance,
+  { name, category, cost }: NewApp,
+  picture: TestPicture,
+): Promise<string> {
+  const slug = slugOf(name);
+  const path = `apps/${slug}/${pipeline}-test.webp`;
+  const { error } = await site.storage
+    .from('catalogue')
+    .upload(path, picture.webp, { contentType: 'image/webp', upsert: true });
+  if (error !== null) throw new Error(`The test picture was not stored: ${error.message}`);
+  const { data: categories, error: noCategory } = await site
+    .from('categories')
+    .select('id')
+    .eq('slug', category);
+  const categoryId: unknown = categories?.[0]?.id;
+  if (noCategory !== null || categoryId === undefined)
+    throw new Error(`The site has no category "${category}"`);
+  const modelId = await insert(site, 'models', {
+    name: `${name} (${pipeline})`,
+    description: `A model of others, run by this site’s operator: ${picture.model ?? pipeline}.`,
+    pipeline,
+    default_pipeline_config: {},
+    task_name: 'text-to-image',
+  });
+  const appId = await insert(site, 'apps', {
+    slug,
+    name,
+    header: name,
+    description: `Pictures by ${picture.model ?? 'a large model'}. Describe what you want to see in your own words.`,
+    version: '1.0.0',
+    icon: path,
+    screenshots: [path],
+    category_id: categoryId,
+    model_id: modelId,
+    config: { cost, examples: [{ prompt: testWords }], gallery: [{ path, prompt: testWords }] },
+  });
+  const { error: noFields } = await site.from('app_prompt_fields').insert(
+    // A column that one row has is null in the rows without it.
+    fieldsOf(workflow.inputs).map((field, position) => ({
+      app_id: appId,
+      position,
+      required: false,
+      config: {},
+      ...field,
+    })),
+  );
+  if (noFields !== null) throw new Error(`The form was not stored: ${noFields.message}`);
+  return `/${slug}`;
+}
+
+async function insert(site: SupabaseClient, table: string, row: object): Promise<string> {
+  const { data, error } = await site.from(table).insert(row).select('id').single();
+  if (error !== null) throw new Error(`The site took no row of ${table}: ${error.message}`);
+  return String(data.id);
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The form: what the workflow has inputs for. */
+function fieldsOf(inputs: Instance['workflow']['inputs']): object[] {
+  const prompt = {
+    name: 'prompt',
+    label: 'What you want to see',
+    type: 'LONG_TEXT',
+    mdel_input_type: 'PROMPT',
+    required: true,
+    min_length: 3,
+    max_length: 1000,
+    placeholder: testWords,
+  };
+  const negative = {
+    name: 'negative_prompt',
+    label: 'Leave out',
+    type: 'SHORT_TEXT',
+    mdel_input_type: 'NEGATIVE_PROMPT',
+    max_length: 300,
+  };
+  const options = Object.keys(ratios).map((value) => ({ value, label: value }));
+  const ratio = {
+    name: 'ratio',
+    label: 'Format',
+    type: 'RADIO',
+    mdel_input_type: 'ATTRIBUTE',
+    required: true,
+    config: { attribute: 'ratio', default: '1:1', options },
+  };
+  const seed = {
+    name: 'seed',
+    label: 'Seed',
+    type: 'SHORT_TEXT',
+    mdel_input_type: 'ATTRIBUTE',
+    min_value: 0,
+    max_value: 4_294_967_295,
+    config: { attribute: 'seed', numeric: true },
+  };
+  return [
+    prompt,
+    ...(inputs.negative === undefined ? [] : [negative]),
+    ...(inputs.width === undefined || inputs.height === undefined ? [] : [ratio]),
+    ...(inputs.seed === undefined ? [] : [seed]),
+  ];
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { EngineFailure } from '../engine-failure.ts';
+import { failureOfStatus, mayHaveArrived } from './failures.ts';
+import {
+  accepted,
+  history,
+  objectInfo,
+  queue,
+  refused,
+  systemStats,
+  type HistoryEntry,
+  type NodeClass,
+  type NodeErrors,
+  type SavedImage,
+} from './responses.ts';
+import type { Graph } from './workflow.ts';
+
+export interface ClientOptions {
+  /** Where ComfyUI is reached; a proxy's path may follow the host. */
+  readonly url: string;
+  /** What a proxy before ComfyUI wants as `Authorization: Bearer …`. ComfyUI itself knows no keys. */
+  readonly key?: string | undefined;
+  /** Time for a response, in milliseconds. */
+  readonly responseMs?: number;
+}
+
+/** The response to an order: accepted, in part if there are node errors; refused; or cut off after it was sent. */
+export type Submitted =
+  | { readonly type: 'accepted'; readonly id: string; readonly nodeErrors: NodeErrors }
+  | { readonly type: 'refused'; readonly error: string; readonly nodeErrors: NodeErrors }
+  | { readonly type: 'unknown' };
+
+/** Bytes. */
+const largestPicture = 64 * 2 ** 20;
+
+/** Speaks HTTP with one ComfyUI. Every method throws {@link EngineFailure}: `busy` where it does not respond. */
+export class Client {
+  readonly #base: URL;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #responseMs: number;
+
+  constructor({ url, key, responseMs = 15_000 }: ClientOptions) {
+    this.#base = new URL(url.endsWith('/') ? url : `${url}/`);
+    this.#headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    this.#responseMs = responseMs;
+  }
+
+  async submit(graph: Graph, id: string): Promise<Submitted> {
+    const body = {
+      prompt: graph,
+      prompt_id: id,
+      client_id: id,
+      extra_data: { preview_method: 'auto' },
+    };
+    let response: Response;
+    try {
+      response = await this.#send('prompt', post(body));
+    } catch (error) {
+      if (mayHaveArrived(error)) return { type: 'unknown' };
+      throw this.#unreachable(error);
+    }
+    if (response.status === 400 || response.status === 409) {
+      const { error, node_errors: nodeErrors } = await read(response, refused);
+      return { type: 'refused', error: error.type, nodeErrors };
+    }
+    // A proxy gave up waiting, or the server failed with the order in its hands.
+    if (response.status >= 500 && response.status !== 503) return { type: 'unknown' };
+    const { prompt_id: taken, node_errors: nodeErrors } = await read(response, accepted);
+    return { type: 'accepted', id: taken, nodeErrors };
+  }
+
+  /** Undefined until the run has ended, and for a run that the server does not know. */
+  async history(id: string): Promise<HistoryEntry | undefined> {
+    return (await this.#get(`history/${id}`, history))[id];
+  }
+
+  /** Ids of the runs that are drawn, and of those that wait, the next one first. */
+  async queue(): Promise<{ readonly running: readonly string[]; readonly waiting: readonly string[] }> {
+    const { queue_running: running, queue_pending: pending } = await this.#get('queue', queue);
+    return {
+      running: running.map(([, id]) => id),
+      waiting: pending.toSorted(([a], [b]) => a - b).map(([, id]) => id),
+    };
+  }
+
+  /** @returns false if the server is older than this address */
+  async cancelJob(id: string): Promise<boolean> {
+    const response = await this.#fetch(`api/jobs/${id}/cancel`, { method: 'POST' });
+    await response.body?.cancel();
+    if (response.status === 404 || response.status === 405) return false;
+    if (!response.ok) throw failureOfStatus(response, Date.now());
+    return true;
+  }
+
+  async dequeue(id: string): Promise<void> {
+    await this.#post('queue', { delete: [id] });
+  }
+
+  /** Versions before September 2025 ignore the id and end whichever run is drawn. */
+  async interrupt(id: string): Promise<void> {
+    await this.#post('interrupt', { prompt_id: id });
+  }
+
+  /** The file of a picture. */
+  async view({ filename, subfolder, type }: SavedImage): Promise<Uint8Array> {
+    const query = new URLSearchParams({ filename, subfolder, type });
+    const response = await this.#fetch(`view?${query}`);
+    if (response.status === 404)
+      throw new EngineFailure('lost', 'ComfyUI has not got the file of the picture');
+    if (!response.ok) throw failureOfStatus(response, Date.now());
+    return limited(response, largestPicture);
+  }
+
+  async version(): Promise<string> {
+    return (await this.#get('system_stats', systemStats)).system.comfyui_version;
+  }
+
+  /** Undefined for a class that the server does not have. */
+  async nodeClass(name: string): Promise<NodeClass | undefined> {
+    return (await this.#get(`object_info/${encodeURIComponent(name)}`, objectInfo))[name];
+  }
+
+  /** A socket that hears of the runs that were ordered with this client id. */
+  socket(clientId: string): WebSocket {
+    const url = new URL(`ws?clientId=${clientId}`, this.#base);
+    url.protocol = url.protocol.replace('http', 'ws');
+    const socket = new WebSocket(url, { headers: this.#headers });
+    socket.binaryType = 'arraybuffer';
+    return socket;
+  }
+
+  async #get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    return read(await this.#fetch(path), schema);
+  }
+
+  async #post(path: string, body: object): Promise<void> {
+    const response = await this.#fetch(path, post(body));
+    await response.body?.cancel();
+    if (!response.ok) throw failureOfStatus(response, Date.now());
+  }
+
+  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    try {
+      return await this.#send(path, init);
+    } catch (error) {
+      throw this.#unreachable(error);
+    }
+  }
+
+  #send(path: string, init: RequestInit): Promise<Response> {
+    return fetch(new URL(path, this.#base), {
+      ...init,
+      headers: { ...this.#headers, ...init.headers },
+      // The key goes to no other address.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(this.#responseMs),
+    });
+  }
+
+  #unreachable(error: unknown): EngineFailure {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return new EngineFailure('busy', `ComfyUI at ${this.#base.host} does not respond: ${String(cause)}`);
+  }
+}
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+
+/** Reads a response, whose text may have words of visitors and goes into no message. */
+async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  if (response.status >= 300 && response.status !== 400 && response.status !== 409)
+    throw failureOfStatus(response, Date.now());
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  const { pathname } = new URL(response.url);
+  // A proxy shows a page of its own while it does not reach ComfyUI.
+  throw new EngineFailure('busy', `The response of ${pathname} is not ComfyUI's`);
+}
+
+async function limited(response: Response, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > most) throw new EngineFailure('internal', `A picture has more than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,172 @@
+import sharp from 'sharp';
+import { EngineFailure } from '../engine-failure.ts';
+import type { DrawnPicture, EncodedImage, EngineEvent, EngineRequest, RemoteEngine } from '../engine.ts';
+import { cancelRun } from './cancel-run.ts';
+import { Client } from './client.ts';
+import { failureOfRefusal, failureOfRun } from './failures.ts';
+import { followRun } from './follow-run.ts';
+import type { Instance } from './instance.ts';
+import { bounded, faultsOf, infoAt, type NodeClasses } from './node-info.ts';
+import { promptOf } from './prompt.ts';
+import type { NodeClass, SavedImage } from './responses.ts';
+import { nearestSize } from './size.ts';
+import { filled, samplers, type Graph, type Place, type Value } from './workflow.ts';
+
+export interface EngineOptions {
+  /** Pause between two looks at a run, in milliseconds. */
+  readonly pollMs?: number;
+  /** Time for a response, in milliseconds. */
+  readonly responseMs?: number;
+}
+
+/** The first one that takes the ids of its client. */
+const oldestVersion = [0, 3, 45] as const;
+
+/** An operator's ComfyUI with one workflow of theirs. */
+export class ComfyUiEngine implements RemoteEngine {
+  readonly name: string;
+  readonly sourceType = 'trainedAlgorithmicMedia';
+  readonly namesRuns = 'runner';
+  readonly isPaid = false;
+  readonly slots: number;
+  readonly #instance: Instance;
+  readonly #client: Client;
+  readonly #pollMs: number;
+  #classes: NodeClasses | undefined;
+
+  constructor(instance: Instance, { pollMs = 1_000, responseMs = 15_000 }: EngineOptions = {}) {
+    this.name = instance.name;
+    this.slots = instance.slots;
+    this.#instance = instance;
+    this.#pollMs = pollMs;
+    this.#client = new Client({ url: instance.url, key: instance.key, responseMs });
+  }
+
+  /** What stands in the way of drawing, each as a sentence. @throws EngineFailure if the server cannot be asked */
+  async check(): Promise<readonly string[]> {
+    const version = await this.#client.version();
+    if (isOlder(version))
+      return [`It is version ${version}; the worker needs ${oldestVersion.join('.')} or later.`];
+    const { workflow } = this.#instance;
+    const names = [...new Set(Object.values(workflow.graph).map(({ class_type: name }) => name))];
+    const classes = new Map<string, NodeClass>();
+    for (const name of names) {
+      const nodeClass = await this.#client.nodeClass(name);
+      if (nodeClass !== undefined) classes.set(name, nodeClass);
+    }
+    const faults = faultsOf(workflow, classes);
+    if (faults.length === 0) this.#classes = classes;
+    return faults;
+  }
+
+  /** How many runs the server draws, and how many wait there, of this site and of others. */
+  async load(): Promise<{ readonly running: number; readonly waiting: number }> {
+    const { running, waiting } = await this.#client.queue();
+    return { running: running.length, waiting: waiting.length };
+  }
+
+  async submit(request: EngineRequest, id: string): Promise<string> {
+    const submitted = await this.#client.submit(this.#graphOf(request, id, await this.#known()), id);
+    // A server that was frozen may still read the order, so only following the run tells whether it arrived.
+    if (submitted.type === 'unknown') return id;
+    // The runner submits with a new id, so the run that has it is this one.
+    if (submitted.type === 'refused' && submitted.error === 'duplicate_prompt_id') return id;
+    if (submitted.type === 'refused') {
+      this.#classes = undefined;
+      throw failureOfRefusal(submitted.error, submitted.nodeErrors);
+    }
+    if (Object.keys(submitted.nodeErrors).length > 0) {
+      // The other branches of the workflow would be drawn for nobody.
+      await cancelRun(this.#client, submitted.id);
+      throw failureOfRefusal('some outputs were dropped', submitted.nodeErrors);
+    }
+    return submitted.id;
+  }
+
+  async *attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
+    const { workflow } = this.#instance;
+    const run = { client: this.#client, id, samplers: samplers(workflow.graph), pollMs: this.#pollMs };
+    const entry = yield* followRun(run, signal);
+    if (entry === undefined) return;
+    const failure = failureOfRun(entry);
+    if (failure !== undefined) throw failure;
+    const images = entry.outputs[workflow.output]?.images ?? [];
+    if (images.length === 0) throw new EngineFailure('internal', 'The output node has no picture');
+    // The workflow as it was drawn.
+    const [, , graph] = entry.prompt;
+    const [node = '', input = ''] = workflow.inputs.seed ?? [];
+    const seed = Number(graph[node]?.inputs[input] ?? request.seed);
+    const pictures: DrawnPicture[] = [];
+    for (const image of images) pictures.push({ image: await this.#load(image), seed });
+    const model = modelOf(graph);
+    yield {
+      type: 'drawn',
+      pictures,
+      drew: [],
+      notUnderstood: promptOf(request, this.#instance).notUnderstood,
+      ...(model !== undefined && { model }),
+    };
+  }
+
+  cancel(id: string): Promise<void> {
+    return cancelRun(this.#client, id);
+  }
+
+  async #known(): Promise<NodeClasses> {
+    if (this.#classes === undefined) {
+      const faults = await this.check();
+      if (faults.length > 0) throw new EngineFailure('invalid', `ComfyUI cannot draw: ${faults.join(' ')}`);
+    }
+    return this.#classes ?? new Map();
+  }
+
+  /** The workflow for a picture. Each run has files of its own, so that no cached picture of another one is taken. */
+  #graphOf(request: EngineRequest, id: string, classes: NodeClasses): Graph {
+    const { workflow, size } = this.#instance;
+    const { text, negative } = promptOf(request, this.#instance);
+    const settings = Object.entries(request.config ?? {}).filter(
+      (entry): entry is [string, Value] =>
+        ['string', 'number'].includes(typeof entry[1]) && entry[0] in workflow.settings,
+    );
+    const wanted: Record<string, Value> = {
+      ...Object.fromEntries(settings),
+      text,
+      negative,
+      seed: request.seed,
+      ...nearestSize(request, size),
+    };
+    const places: Readonly<Record<string, Place>> = { ...workflow.settings, ...workflow.inputs };
+    const values = Object.entries(wanted).flatMap(([name, value]) => {
+      const place = places[name];
+      if (place === undefined) return [];
+      return [[name, bounded(value, infoAt(workflow.graph, place, classes), name === 'seed')] as const];
+    });
+    return filled(workflow, Object.fromEntries(values), `irodori/${id}`);
+  }
+
+  async #load(image: SavedImage): Promise<EncodedImage> {
+    const bytes = await this.#client.view(image);
+    const { width, height, format } = await sharp(bytes)
+      .metadata()
+      .catch(() => {
+        throw new EngineFailure('internal', 'The file of the picture is no picture');
+      });
+    if (format !== 'png' && format !== 'jpeg' && format !== 'webp')
+      throw new EngineFailure('internal', `The file of the picture is of the type ${format}`);
+    return { bytes, mime: `image/${format}`, width, height };
+  }
+}
+
+function isOlder(version: string): boolean {
+  const parts = version.replace(/^v/, '').split('.').map(Number);
+  const at = oldestVersion.findIndex((part, i) => part !== parts[i]);
+  return at !== -1 && (parts[at] ?? 0) < (oldestVersion[at] ?? 0);
+}
+
+/** The file of the first model that the workflow loads. */
+function modelOf(graph: Graph): string | undefined {
+  for (const { inputs } of Object.values(graph))
+    for (const name of ['ckpt_name', 'unet_name', 'model_name'])
+      if (typeof inputs[name] === 'string') return inputs[name];
+  return undefined;
+}

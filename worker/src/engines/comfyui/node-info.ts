@@ -1,0 +1,68 @@
+import type { NodeClass } from './responses.ts';
+import type { Graph, Place, Value, Workflow } from './workflow.ts';
+
+export type NodeClasses = ReadonlyMap<string, NodeClass>;
+
+/** What a server says about one input: a list of values, or a type with its bounds. */
+export interface InputInfo {
+  readonly values?: readonly unknown[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Reads both forms of lists: `[values, {}]`, and `["COMBO", {options: values}]` of newer nodes. */
+export function inputInfo(nodeClass: NodeClass | undefined, name: string): InputInfo | undefined {
+  const found = nodeClass?.input.required?.[name] ?? nodeClass?.input.optional?.[name];
+  if (found === undefined) return undefined;
+  const [type, options] = found;
+  const { min, max, options: listed } = (options ?? {}) as InputInfo & { options?: unknown };
+  const values = Array.isArray(type) ? type : Array.isArray(listed) ? listed : undefined;
+  return {
+    ...(values !== undefined && { values }),
+    ...(typeof min === 'number' && { min }),
+    ...(typeof max === 'number' && { max }),
+  };
+}
+
+/** What stands in the way of drawing a workflow on a server with these classes, each as a sentence. */
+export function faultsOf({ graph, inputs, settings, output }: Workflow, classes: NodeClasses): string[] {
+  const nodes = Object.entries(graph).flatMap(([id, node]) => {
+    const nodeClass = classes.get(node.class_type);
+    if (nodeClass === undefined) return [`It has no node ${node.class_type}, which node "${id}" is of.`];
+    return Object.entries(node.inputs).flatMap(([name, value]) => {
+      const values = inputInfo(nodeClass, name)?.values;
+      // Files of pictures are uploaded later.
+      if (values === undefined || Array.isArray(value) || node.class_type === 'LoadImage') return [];
+      return values.includes(value)
+        ? []
+        : [`It has no ${name} "${String(value)}", which node "${id}" wants; it has ${someOf(values)}.`];
+    });
+  });
+  const places = Object.entries({ ...settings, ...inputs }).flatMap(([field, [id, name]]) => {
+    const nodeClass = classes.get(graph[id]?.class_type ?? '');
+    return nodeClass === undefined || inputInfo(nodeClass, name) !== undefined
+      ? []
+      : [`Node "${id}" has no input "${name}", which "${field}" is mapped to.`];
+  });
+  const saver = classes.get(graph[output]?.class_type ?? '');
+  const ends = saver?.output_node === false ? [`Node "${output}" is no output node.`] : [];
+  return [...nodes, ...places, ...ends];
+}
+
+/** The value as the input takes it: a number within its bounds; a seed wraps around. */
+export function bounded(value: Value, { min, max }: InputInfo, isSeed: boolean): Value {
+  if (typeof value !== 'number') return value;
+  if (isSeed && max !== undefined && value > max) return (min ?? 0) + (value % (max - (min ?? 0) + 1));
+  return Math.max(min ?? -Infinity, Math.min(max ?? Infinity, value));
+}
+
+/** The information about the input at a place of a graph. */
+export const infoAt = (graph: Graph, [node, input]: Place, classes: NodeClasses): InputInfo =>
+  inputInfo(classes.get(graph[node]?.class_type ?? ''), input) ?? {};
+
+const mostNames = 12;
+
+const someOf = (values: readonly unknown[]): string =>
+  values.length === 0
+    ? 'none'
+    : `${values.slice(0, mostNames).map(String).join(', ')}${values.length > mostNames ? ' and others' : ''}`;

@@ -1,0 +1,51 @@
+import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { expect, test } from 'vitest';
+import { proposeInputs } from './propose.ts';
+
+test('the inputs of a common workflow are found', () => {
+  expect(proposeInputs(sampleWorkflow)).toEqual({
+    inputs: {
+      text: ['6', 'text'],
+      negative: ['7', 'text'],
+      seed: ['3', 'seed'],
+      width: ['5', 'width'],
+      height: ['5', 'height'],
+    },
+    settings: { steps: ['3', 'steps'], guidance: ['3', 'cfg'], sampler: ['3', 'sampler_name'] },
+    output: '9',
+  });
+});
+
+test('a workflow with a guider and a noise of its own is read as well, and has no negative', () => {
+  const flux = {
+    '1': { class_type: 'SaveImage', inputs: { images: ['2', 0], filename_prefix: 'flux' } },
+    '2': { class_type: 'VAEDecode', inputs: { samples: ['3', 0] } },
+    '3': {
+      class_type: 'SamplerCustomAdvanced',
+      inputs: { noise: ['4', 0], guider: ['5', 0], latent_image: ['6', 0] },
+    },
+    '4': { class_type: 'RandomNoise', inputs: { noise_seed: 3 } },
+    '5': { class_type: 'BasicGuider', inputs: { conditioning: ['7', 0] } },
+    '6': { class_type: 'EmptySD3LatentImage', inputs: { width: 1024, height: 1024, batch_size: 1 } },
+    '7': { class_type: 'FluxGuidance', inputs: { guidance: 3.5, conditioning: ['8', 0] } },
+    '8': { class_type: 'CLIPTextEncode', inputs: { text: 'a girl' } },
+  };
+  expect(proposeInputs(flux)).toEqual({
+    inputs: {
+      text: ['8', 'text'],
+      seed: ['4', 'noise_seed'],
+      width: ['6', 'width'],
+      height: ['6', 'height'],
+    },
+    settings: { guidance: ['7', 'guidance'] },
+    output: '1',
+  });
+});
+
+test('a workflow without an output is not guessed at', () => {
+  expect(proposeInputs({ '1': { class_type: 'KSampler', inputs: { seed: 1 } } })).toEqual({
+    inputs: {},
+    settings: {},
+    output: undefined,
+  });
+});

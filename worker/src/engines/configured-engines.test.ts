@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfiguredEngines } from './configured-engines.ts';
+
+const workflow = { file: 'anime.json', inputs: { text: ['6', 'text'] }, output: '9' };
+const home = { engine: 'comfyui', name: 'home', url: 'http://127.0.0.1:8188', workflow };
+
+/** A configuration beside the sample workflow, `anime.json`. */
+async function written(content: unknown): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'engines-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'anime.json'), JSON.stringify(sampleWorkflow));
+  const file = join(folder, 'engines.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+test('an engine has its workflow from a file beside the configuration', async () => {
+  const [engine] = await readConfiguredEngines(await written({ engines: [home] }));
+  expect(engine).toMatchObject({
+    name: 'home',
+    slots: 1,
+    size: { multiple: 8 },
+    prompt: { before: '', negative: '', brackets: 'weights' },
+    workflow: { graph: { '3': { class_type: 'KSampler' } }, settings: {}, output: '9' },
+  });
+});
+
+test.each([
+  ['an unknown kind of engine', { ...home, engine: 'midjourney' }, 'engines.0.engine'],
+  ['no address', { ...home, url: 'home' }, 'engines.0.url'],
+  ['an address that is no website’s', { ...home, url: 'file:///etc' }, 'engines.0.url'],
+  [
+    'a name of the worker’s own engines',
+    { ...home, name: 'ink' },
+    'engines.0.name: "ink" is the worker\'s own engine',
+  ],
+  ['a name with spaces', { ...home, name: 'my home' }, 'engines.0.name: takes small letters'],
+  ['a setting that does not exist', { ...home, secret: 'hidden' }, 'engines.0: Unrecognized key: "secret"'],
+  [
+    'no place for the words',
+    { ...home, workflow: { ...workflow, inputs: {} } },
+    'engines.0.workflow.inputs: text: name the node',
+  ],
+  [
+    'an output that the workflow lacks',
+    { ...home, workflow: { ...workflow, output: '99' } },
+    'engines.0.workflow.output: the workflow has no node "99"',
+  ],
+  [
+    'words for a node that the workflow lacks',
+    { ...home, workflow: { ...workflow, inputs: { text: ['99', 'text'] } } },
+    'engines.0.workflow.inputs.text: the workflow has no node "99"',
+  ],
+  [
+    'a size for an input that is linked',
+    { ...home, workflow: { ...workflow, inputs: { ...workflow.inputs, width: ['3', 'model'] } } },
+    'engines.0.workflow.inputs.width: "model" of node "3" is linked to node "4"',
+  ],
+  ['a workflow that is missing', { ...home, workflow: { ...workflow, file: 'gone.json' } }, 'gone.json'],
+  [
+    'a workflow as the editor saves it',
+    { ...home, workflow: { ...workflow, file: undefined, graph: { nodes: [], links: [] } } },
+    'engines.0.workflow.graph',
+  ],
+])('%s is a fault that names its place', async (_, engine, fault) => {
+  const failed = readConfiguredEngines(await written({ engines: [engine] }));
+  await expect(failed).rejects.toThrow(fault);
+  await expect(failed).rejects.not.toThrow('hidden');
+});
+
+test('all faults are told at once', async () => {
+  const file = await written({ engines: [{ ...home, url: 'home' }, { ...home, slots: 0 }, home] });
+  await expect(readConfiguredEngines(file)).rejects.toThrow(/engines\.0\.url[^]*engines\.1\.slots/);
+});
+
+test('two engines of one name are a fault', async () => {
+  const file = await written({ engines: [home, home] });
+  await expect(readConfiguredEngines(file)).rejects.toThrow('engines.1.name: "home" names another engine');
+});
+
+test('a file that is no JSON is told by its name', async () => {
+  const file = await written('{');
+  await expect(readConfiguredEngines(file)).rejects.toThrow(`Check ${file}`);
+});
