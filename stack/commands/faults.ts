@@ -18,8 +18,7 @@ try {
   await rm(folder, { recursive: true, force: true });
   await buildAll(signal);
   const filters = ['--config', 'sweep.config.ts', ...words.flatMap((word) => ['--grep', word])];
-  // One fault after another, since their times are written down.
-  const { passed, failures } = await journeys({ folder, database: 'pglite', filters, workers: 1, signal });
+  const { passed, failures } = await journeys({ folder, database: 'pglite', filters, signal });
   await run(join(root, 'node_modules', '.bin', 'oxfmt'), ['docs/faults.md'], root, { signal });
   say(`${passed} passed, ${failures.length} failed`);
   process.exit(failures.length === 0 && passed > 0 ? 0 : 1);

@@ -22,7 +22,7 @@ const signal = stopSignal();
 try {
   await rm(folder, { recursive: true, force: true });
   await buildAll(signal);
-  const { passed, failures } = await journeys({ folder, database, filters, workers: 3, signal });
+  const { passed, failures } = await journeys({ folder, database, filters, signal });
   say(`${passed} passed, ${failures.length} failed`);
   process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 } catch (error) {

@@ -11,7 +11,7 @@ const signal = stopSignal();
 try {
   await buildAll(signal);
   const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
-  const env = { ...process.env, BROWSER_PATH: await findBrowser() };
+  const env = { BROWSER_PATH: await findBrowser() };
   process.exit(
     await run(playwright, ['test', '--config', 'panel.config.ts'], join(root, 'e2e'), { signal, env }),
   );

@@ -4,7 +4,7 @@ import { local } from '../paths.ts';
 import { say, sayError, step, StepError } from '../terminal/progress.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { affectedBy } from '../tests/changed.ts';
-import { type PartOptions, runPart, titles } from '../tests/run-part.ts';
+import { runPart, titles } from '../tests/run-part.ts';
 import { parts, selectionOf, type Part, type Selection } from '../tests/selection.ts';
 import { slowest } from '../tests/slowest.ts';
 import { changedSince, mergeBase, readWorkspace } from '../tests/workspace.ts';
@@ -25,16 +25,10 @@ async function main(selection: Selection): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const isBuildNeeded = (['sizes', 'journeys', 'postgres'] as const).some((part) => selection.has(part));
-  const isSideBySide = selection.has('unit') && selection.has('journeys');
-  const inTurn = async (...names: readonly Part[]): Promise<void> => {
-    for (const part of names) {
-      const files = selection.get(part) ?? (part === 'build' && isBuildNeeded ? [] : undefined);
-      if (files !== undefined) await count(part, { files, workers: isSideBySide ? 2 : 3 });
-    }
-  };
-  await inTurn('checks');
-  // Each leaves a core idle for an eighth of its time: while it starts, while it stops, and while its last file runs alone.
-  await Promise.all([inTurn('unit'), inTurn('build', 'sizes', 'journeys', 'postgres')]);
+  for (const part of parts) {
+    const files = selection.get(part) ?? (part === 'build' && isBuildNeeded ? [] : undefined);
+    if (files !== undefined) await count(part, files);
+  }
 }
 
 /** Ends the process on arguments that name nothing. */
@@ -63,11 +57,11 @@ const described = ([part, files]: readonly [Part, readonly string[]]): string =>
   files.length === 0 ? part : `${part} (${files.length} files)`;
 
 /** Adds one part's outcome; a part that breaks down counts as one failure. */
-async function count(part: Part, options: Pick<PartOptions, 'files' | 'workers'>): Promise<void> {
+async function count(part: Part, files: readonly string[]): Promise<void> {
   signal.throwIfAborted();
   const outcome = await step(
     titles[part],
-    () => runPart[part]({ ...options, folder: join(folder, part), signal }),
+    () => runPart[part]({ files, folder: join(folder, part), signal }),
     (each) => `${each.passed} passed, ${each.failures.length} failed`,
   ).catch((error: unknown): Outcome => {
     sayError(error);

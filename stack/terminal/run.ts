@@ -5,13 +5,13 @@ export function run(
   command: string,
   args: readonly string[],
   cwd: string,
-  { env = process.env, signal }: { env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
+  { env = {}, signal }: { env?: Readonly<Record<string, string>>; signal?: AbortSignal } = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env,
+      env: { ...process.env, ...env },
       signal,
     });
     child.once('error', reject);

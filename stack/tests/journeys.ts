@@ -17,8 +17,6 @@ export interface JourneyOptions {
   readonly database: 'pglite' | 'postgres';
   /** Runs only files whose paths contain one of these texts; empty: all files. */
   readonly filters: readonly string[];
-  /** The number of files that run at the same time. */
-  readonly workers: number;
   readonly signal: AbortSignal;
 }
 
@@ -34,7 +32,7 @@ export async function journeys({ database, ...options }: JourneyOptions): Promis
 }
 
 async function onDatabase(
-  { folder, filters, workers, signal }: Omit<JourneyOptions, 'database'>,
+  { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
 ): Promise<Outcome> {
   // Services inherit these variables. All visitors of the journeys have the same IP address.
@@ -75,12 +73,11 @@ async function onDatabase(
     const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
     code = await run(
       playwright,
-      ['test', '--output', join(folder, 'results'), '--workers', String(workers), ...filters],
+      ['test', '--output', join(folder, 'results'), ...filters],
       join(root, 'e2e'),
       {
         signal,
         env: {
-          ...process.env,
           ...stack.env,
           REGISTRY_DIR: join(folder, 'registry'),
           ...browsers,

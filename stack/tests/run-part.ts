@@ -17,14 +17,9 @@ export const titles: Readonly<Record<Part, string>> = {
   postgres: 'Journeys on native Postgres',
 };
 
-/** The variables before the journeys, which may run at the same time, add theirs. */
-const terminal = { ...process.env };
-
 export interface PartOptions {
   /** The test files to run; all of them if there is none. */
   readonly files: readonly string[];
-  /** The number of test files that run at the same time. */
-  readonly workers: number;
   /** Everything that the part writes. */
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -41,13 +36,13 @@ export const runPart: Readonly<Record<Part, (options: PartOptions) => Promise<Ou
     return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['a size is above its limit'] };
   },
   unit: unitTests,
-  journeys: ({ files, ...options }) =>
-    journeys({ ...options, database: 'pglite', filters: files.map(exactly) }),
-  async postgres({ files, ...options }) {
+  journeys: ({ files, folder, signal }) =>
+    journeys({ folder, database: 'pglite', filters: files.map(exactly), signal }),
+  async postgres({ files, folder, signal }) {
     const filters =
       files.length === 0 ? [throughTheDatabase] : files.filter(isThroughTheDatabase).map(exactly);
     if (filters.length === 0) return { passed: 0, failures: [] };
-    return journeys({ ...options, database: 'postgres', filters });
+    return journeys({ folder, database: 'postgres', filters, signal });
   },
 };
 
@@ -63,7 +58,7 @@ const isThroughTheDatabase = (file: string): boolean => new RegExp(throughTheDat
 /** Playwright's filters are regular expressions. */
 const exactly = (file: string): string => `${relative('e2e', file).replaceAll('.', '\\.')}$`;
 
-async function unitTests({ files, workers, folder, signal }: PartOptions): Promise<Outcome> {
+async function unitTests({ files, folder, signal }: PartOptions): Promise<Outcome> {
   const report = join(folder, 'vitest.json');
   const vitest = join(root, 'node_modules', '.bin', 'vitest');
   await mkdir(folder, { recursive: true });
@@ -79,7 +74,8 @@ async function unitTests({ files, workers, folder, signal }: PartOptions): Promi
       ...files.map((file) => join(root, file)),
     ],
     root,
-    { signal, env: { ...terminal, VITEST_MAX_WORKERS: String(workers) } },
+    // Each project would have one worker on two cores; tests that wait for what they started leave room for three.
+    { signal, env: { VITEST_MAX_WORKERS: '3' } },
   );
   return vitestOutcome(report, code);
 }

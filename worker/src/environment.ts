@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-/** Reads names of engines, with commas between them. */
+/** Reads names of engines, with commas between them; an empty text names none. */
 export const pipelinesIn = z
   .string()
-  .transform((names) => names.split(',').map((name) => name.trim()))
+  .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
   .pipe(z.array(builtInPipeline));
 
 /** The variables of the worker. */

@@ -33,6 +33,12 @@ export type Submitted =
 /** Bytes. */
 const largestPicture = 64 * 2 ** 20;
 
+/** Node's sockets take headers, of which the type of the browser's knows nothing. */
+const NodeWebSocket = WebSocket as unknown as new (
+  url: URL,
+  options: { readonly headers: Readonly<Record<string, string>> },
+) => WebSocket;
+
 /** Speaks HTTP with one ComfyUI. Every method throws {@link EngineFailure}: `busy` where it does not respond. */
 export class Client {
   readonly #base: URL;
@@ -124,7 +130,7 @@ export class Client {
   socket(clientId: string): WebSocket {
     const url = new URL(`ws?clientId=${clientId}`, this.#base);
     url.protocol = url.protocol.replace('http', 'ws');
-    const socket = new WebSocket(url, { headers: this.#headers });
+    const socket = new NodeWebSocket(url, { headers: this.#headers });
     socket.binaryType = 'arraybuffer';
     return socket;
   }
