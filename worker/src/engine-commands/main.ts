@@ -36,7 +36,6 @@ async function asked(given: string | undefined, question: string, fallback?: str
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  allowNegative: true,
   options: {
     file: { type: 'string' },
     url: { type: 'string' },
