@@ -166,11 +166,20 @@ test('on a phone, after signing out on a guarded page, Back and Forward show no 
   await signOut(page, visitor);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
+  const expectNothingPrivate = async () => {
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    for (const { secret } of pages) await expect(secret(page)).toHaveCount(0);
+    await expect(page.getByText(visitor.email)).toHaveCount(0);
+  };
   for (const step of ['/account', `/results/${job}`, '/results']) {
     await page.goBack();
     await expect(page, step).toHaveURL(/\/login$/);
-    for (const { secret } of pages) await expect(secret(page)).toHaveCount(0);
-    await expect(page.getByText(visitor.email)).toHaveCount(0);
+    await expectNothingPrivate();
+  }
+  for (const path of ['/login', '/login', '/app']) {
+    await page.goForward();
+    await expect(page).toHaveURL(path);
+    await expectNothingPrivate();
   }
 });
 

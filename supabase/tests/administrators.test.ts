@@ -203,6 +203,32 @@ describe('an administrator', () => {
     ]);
   });
 
+  test('takes no credits that an ordered refund takes', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const { id, price } = await bought(aki);
+    await owner.query(`update purchases set payment_intent = 'pi_' || id`);
+    const refund = { act_id: randomUUID(), purchase_id: id, amount: price, reason: 'Paid twice' };
+    await admin.call('admin_refund', refund);
+    await expect(grant(admin, aki, -101)).rejects.toThrow('insufficient_credits');
+    await grant(admin, aki, -100);
+    expect(await aki.call('credit_balance')).toBe(0);
+  });
+
+  test('sees every purchase that can be refunded, and the latest ten of those that came to nothing', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    const { id } = await bought(aki);
+    await owner.query(
+      `insert into purchases (user_id, kind, name, credits, price, currency, site, status)
+       select $1, 'pack', 'Pack', 100, 400, 'eur', 'http://localhost', 'expired' from generate_series(1, 60)`,
+      [aki.id],
+    );
+    const { purchases } = await admin.call<{ purchases: object[] }>('admin_user', { user_id: aki.id });
+    expect(purchases).toHaveLength(11);
+    expect(purchases.at(-1)).toMatchObject({ id, status: 'paid' });
+  });
+
   test('needs a reason for each act', async () => {
     const admin = await administrator();
     const aki = await database.visitor();
@@ -211,6 +237,25 @@ describe('an administrator', () => {
         admin.call('admin_grant', { act_id: randomUUID(), user_id: aki.id, amount: 1, reason }),
       ).rejects.toThrow('looking_needs_no_reason');
     expect(await aki.call('credit_balance')).toBe(100);
+  });
+
+  test('bans nobody without a line in the log, also under the id of an earlier act', async () => {
+    const admin = await administrator();
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const act = { act_id: randomUUID(), user_id: ben.id, reason: 'Stolen cards' };
+    const ban = (until: string | null) => admin.call('admin_ban', { ...act, until });
+    await grant(admin, aki, 1, act.act_id);
+    for (const _ of ['once', 'twice']) await ban(null);
+    await ban('2099-01-01');
+    await admin.call('admin_unban', act);
+    await ban(null);
+    const acts = (await logOf(admin)).filter(({ user }) => user?.id === ben.id);
+    expect(acts.map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['banned', { until: null }],
+      ['unbanned', {}],
+      ['banned', { until: expect.stringContaining('2099-01-01') }],
+      ['banned', { until: null }],
+    ]);
   });
 
   test('cannot ban the own account', async () => {

@@ -10,6 +10,7 @@ export const onPglite = [
   'change-a-price',
   'deleted-accounts',
   'mails',
+  'picture-issues',
   'remote-verification',
   'safety',
   'seed-files',

@@ -371,9 +371,10 @@ describe('a guest', () => {
     expect(await tablesWith(guest.id)).toEqual(['private.left_accounts']);
   });
 
-  test('who has registered is not deleted at once with a token from before the registration', async () => {
+  test('who has registered is not deleted at once, neither with a token from before the registration nor after signing in', async () => {
     const guest = await database.visitor({ isAnonymous: true });
     await owner.query('update auth.users set is_anonymous = false where id = $1', [guest.id]);
-    await expect(guest.call('delete_guest')).rejects.toThrow('user_not_found');
+    await expect(guest.call('delete_guest')).rejects.toThrow('step_up_required');
+    await expect(guest.signedIn(0).call('delete_guest')).rejects.toThrow('user_not_found');
   });
 });

@@ -9,7 +9,7 @@ import { createHandler as createWithdrawalHandler } from 'functions/withdraw-pur
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testPaymentFunctions } from './payment-functions.cases.ts';
-import { site } from './running-backend.ts';
+import { site, type SignedIn } from './running-backend.ts';
 import { openShop } from './shop.ts';
 import { cards } from './stripe.ts';
 import { operator } from './paying.ts';
@@ -343,6 +343,10 @@ describe('the reconciliation', () => {
   });
 
   const days = 24 * 60 * 60;
+  const daysSincePayment = async (visitor: SignedIn) => {
+    const [purchase] = await purchasesOf(visitor);
+    return Math.round((Date.now() - Date.parse(purchase?.paidAt ?? '')) / (days * 1000));
+  };
 
   test('finds after a pause of five days a payment of four days ago whose event Stripe calls delivered', async () => {
     const { stripe, backend } = shop.paying;
@@ -352,6 +356,24 @@ describe('the reconciliation', () => {
     await backend.query(`update private.event_lists set listed_until = now() - interval '5 days'`);
     await shop.paying.reconciled();
     expect(await balanceOf(visitor)).toBe(200);
+    expect(await daysSincePayment(visitor)).toBe(4);
+  });
+
+  test('notes for the plan the day on which its month was paid, and for a slow method that on which it arrived', async () => {
+    const { stripe } = shop.paying;
+    const [subscriber, transferring] = [await shop.paying.signUp(), await shop.paying.signUp()];
+    const plan = await start(subscriber, shop.planId);
+    const pack = await start(transferring);
+    await stripe.earlierUnheard(4 * days, async () => {
+      await stripe.pay(plan.session);
+      await stripe.pay(pack.session, cards.bankPays);
+      expect(await settle(transferring)).toEqual({ status: 'pending' });
+    });
+    expect([await settle(subscriber), await settle(transferring)]).toEqual([
+      { status: 'paid' },
+      { status: 'paid' },
+    ]);
+    expect([await daysSincePayment(subscriber), await daysSincePayment(transferring)]).toEqual([4, 0]);
   });
 
   test('lists for another key what it listed for the first, at most the 30 days for which Stripe keeps events', async () => {

@@ -56,6 +56,15 @@ test('a session that awaits the second factor is not fresh in the database, howe
   expect(fresh.inDatabase).toBe(false);
 });
 
+test('a token from when its visitor was a guest is not fresh in the database', async () => {
+  const fresh = await isFreshInDatabase(await database.visitor(), (now) => ({
+    aal: 'aal1',
+    is_anonymous: true,
+    amr: [{ method: 'anonymous', timestamp: now }],
+  }));
+  expect(fresh.inDatabase).toBe(false);
+});
+
 test('a guest, who has no factor to give, is always fresh in the database', async () => {
   const guest = await database.visitor({ isAnonymous: true });
   const fresh = await isFreshInDatabase(guest, () => ({ aal: 'aal1', is_anonymous: true, amr: [] }));

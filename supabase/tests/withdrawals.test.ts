@@ -47,6 +47,8 @@ const carriedOut = async (order: string, purchase: StartedPurchase, amount: numb
   await refund(purchase, amount, status);
   await service.query('update refund_orders set refund = $2 where id = $1', [order, `re_${purchase.id}`]);
 };
+const orderRefund = (purchase: StartedPurchase, amount: number, id = randomUUID()) =>
+  owner.query(`select private.order_refund($1, $2, $3, 'administrator')`, [id, purchase.id, amount]);
 
 describe('a withdrawal', () => {
   test('pays back what is unused after gifts and earlier credits were used first', async () => {
@@ -105,6 +107,23 @@ describe('a withdrawal', () => {
     ]);
     expect(await visitor.call('credit_balance')).toBe(300);
     expect(await orderPicture(visitor)).toMatchObject({ balance: 299 });
+  });
+
+  test('pays no credits that the ordered refund of a purchase that was spent takes', async () => {
+    const visitor = await database.visitor();
+    const [spent, unused] = [await buy(visitor), await buy(visitor, 'small-pack')];
+    await spend(visitor, 400);
+    await orderRefund(spent, spent.price);
+    expect(await stateOf(visitor, unused)).toEqual(['used', 0, 0]);
+    await expect(withdraw(unused)).rejects.toThrow('withdrawal_refused');
+  });
+
+  test('from an earlier purchase pays back all of it while a later one is withdrawn from', async () => {
+    const visitor = await database.visitor();
+    const [earlier, later] = [await buy(visitor, 'small-pack'), await buy(visitor)];
+    await spend(visitor, 100);
+    await withdraw(later);
+    expect(await stateOf(visitor, earlier)).toEqual(['possible', 400, 100]);
   });
 
   test('is possible to the end of the 14th day everywhere on earth, and then too late', async () => {
@@ -209,24 +228,21 @@ describe('a withdrawal', () => {
 });
 
 describe('the order of a refund', () => {
-  const order = (purchase: StartedPurchase, amount: number, id = randomUUID()) =>
-    owner.query(`select private.order_refund($1, $2, $3, 'administrator')`, [id, purchase.id, amount]);
-
   test('is noted once for its id, and never above the price', async () => {
     const visitor = await database.visitor();
     const purchase = await buy(visitor);
     const id = randomUUID();
-    for (let n = 0; n < 2; n++) await order(purchase, 500, id);
+    for (let n = 0; n < 2; n++) await orderRefund(purchase, 500, id);
     expect(await ordersOf(purchase)).toEqual([{ amount: 500, reason: 'administrator' }]);
-    await expect(order(purchase, 401)).rejects.toThrow('refund_too_large');
+    await expect(orderRefund(purchase, 401)).rejects.toThrow('refund_too_large');
     expect((await stateOf(visitor, purchase))[0]).toBe('pending');
     await carriedOut(id, purchase, 500);
-    await expect(order(purchase, 401)).rejects.toThrow('refund_too_large');
-    await order(purchase, 400);
+    await expect(orderRefund(purchase, 401)).rejects.toThrow('refund_too_large');
+    await orderRefund(purchase, 400);
   });
 
   test('wants a payment', async () => {
     const visitor = await database.visitor();
-    await expect(order(await start(visitor), 1)).rejects.toThrow('refund_too_large');
+    await expect(orderRefund(await start(visitor), 1)).rejects.toThrow('refund_too_large');
   });
 });

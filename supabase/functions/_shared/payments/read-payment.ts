@@ -12,6 +12,8 @@ export interface PaymentState {
   readonly currency?: string | null;
   /** Inside of the amount; null if Stripe does not compute it. */
   readonly tax?: number | null;
+  /** In Unix seconds. Undefined where Stripe tells no time, and of a delayed payment that was known to be on its way. */
+  readonly paidAt?: number | undefined;
   readonly refunds?: readonly RefundState[];
   readonly disputes?: readonly { id: string; status: string }[];
   readonly subscription?: SubscriptionState;
@@ -49,7 +51,7 @@ export async function readPayment(stripe: Stripe, row: PurchaseRow): Promise<Pay
   const session = await unlessMissing(
     'session',
     row.session_id,
-    stripe.checkout.sessions.retrieve(row.session_id, { expand: ['payment_intent'] }),
+    stripe.checkout.sessions.retrieve(row.session_id, { expand: ['payment_intent.latest_charge'] }),
   );
   if (session === undefined) return readMissing(stripe, row.subscription);
   if (session.client_reference_id !== row.id)
@@ -69,8 +71,15 @@ export async function readPayment(stripe: Stripe, row: PurchaseRow): Promise<Pay
     amount: session.amount_total,
     currency: session.currency,
     tax: session.automatic_tax.enabled ? (session.total_details?.amount_tax ?? null) : null,
+    // A delayed payment’s charge is made when it begins.
+    paidAt: row.status === 'pending' ? undefined : chargedAt(intent),
     ...(await readReturns(stripe, idOf(intent))),
   };
+}
+
+function chargedAt(intent: Stripe.Checkout.Session['payment_intent']): number | undefined {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined;
+  return typeof charge === 'object' ? charge?.created : undefined;
 }
 
 /** A complete session is paid, waits for a delayed method, or its delayed method has failed. */
@@ -103,6 +112,7 @@ async function readMonth(stripe: Stripe, invoiceId: string, plan: string | null)
     amount: invoice.total,
     currency: invoice.currency,
     tax: invoice.automatic_tax.enabled ? sumOf(invoice.total_taxes ?? []) : null,
+    paidAt: invoice.status_transitions.paid_at ?? undefined,
     ...(subscription && { subscription }),
     ...(await readReturns(stripe, idOf(paid?.payment.payment_intent))),
   };

@@ -7,6 +7,7 @@ import { readPayment } from './read-payment.ts';
 const purchaseRow = z.object({
   id: z.string(),
   kind: offerKind,
+  status: purchaseStatus,
   session_id: z.string().nullable(),
   invoice: z.string().nullable(),
   subscription: z.string().nullable(),
@@ -34,7 +35,7 @@ export async function settlePurchase(
 ): Promise<PurchaseStatus | undefined> {
   const { data: found, error: unread } = await service
     .from('purchases')
-    .select('id,kind,session_id,invoice,subscription,expires_at')
+    .select('id,kind,status,session_id,invoice,subscription,expires_at')
     .eq('id', purchaseId)
     .maybeSingle();
   if (unread) throw new Error(`purchases: ${unread.code} ${unread.message}`);
