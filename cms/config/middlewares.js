@@ -7,6 +7,7 @@ const { SITE_URL, hasPanel } = environment();
 const largest = hasPanel ? '1mb' : '64kb';
 
 module.exports = [
+  'global::client-networks',
   'global::public-paths',
   'strapi::logger',
   'strapi::errors',

@@ -138,6 +138,15 @@ export function accounts(cms: () => TestCms): void {
     expect((await post('/local', wrong, { 'X-Forwarded-For': '198.51.100.2' })).status).toBe(400);
   });
 
+  test('the limit of sign-ins counts an IPv6 network as one address', async () => {
+    const wrong = { identifier: 'nobody', password: 'wrong' };
+    const from = async (address: string) =>
+      (await post('/local', wrong, { 'X-Forwarded-For': address })).status;
+    for (let index = 0; index < 10; index += 1) expect(await from(`2001:db8:0:1::${index}`)).toBe(400);
+    expect(await from('2001:db8:0:1:ffff::1')).toBe(429);
+    expect(await from('2001:db8:0:2::1')).toBe(400);
+  });
+
   test('a session over http has its refresh token in a cookie that does not ask for https', async () => {
     const { email, password } = await newReader(cms());
     const headers = { 'x-strapi-refresh-cookie': 'httpOnly' };

@@ -232,6 +232,19 @@ describe('the moments of a text', () => {
     });
   });
 
+  test.each(['published', 'updated'])(
+    'a text whose moment “%s” lies in the future cannot be published',
+    async (moment) => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+      const { documentId } = await newPost('too-early', { [moment]: tomorrow });
+      await expect(publish(documentId)).rejects.toThrow(`“${moment}” lies in the future`);
+      await change(documentId, { [moment]: new Date().toISOString() });
+      await publish(documentId);
+      await expect.poll(() => titleOf('too-early')).toBeDefined();
+      await cms.strapi.documents(post).delete({ documentId });
+    },
+  );
+
   test('a text of a file has the moments of its file until an editor publishes a change', async () => {
     const slug = 'words-not-understood';
     const { published = '', updated = '' } = texts.posts.find((each) => each.slug === slug) ?? {};

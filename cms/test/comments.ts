@@ -242,6 +242,23 @@ export function comments(cms: () => TestCms): void {
     await editors.deleteMany({ where: { id: { $notNull: true } } });
   });
 
+  test('a reader can write 20 comments within an hour', async () => {
+    const reader = await newReader(cms());
+    const { id } = await cms()
+      .strapi.db.query('plugin::users-permissions.user')
+      .findOne({ where: { username: reader.username } });
+    const stored = cms().strapi.db.query(commentType);
+    await Promise.all(
+      Array.from({ length: 19 }, () =>
+        stored.create({ data: { text: 'Words.', state: 'shown', owner: id } }),
+      ),
+    );
+    await written('The twentieth comment.', reader);
+    const data = { ...place, text: 'One more.' };
+    expect((await reader.call('POST', '/comments', { data })).status).toBe(429);
+    await written('Words of another reader.');
+  });
+
   test('a reader can report 20 comments within an hour', async () => {
     const { comment } = await written('Words that are reported last.');
     await show(comment.documentId);
@@ -272,16 +289,18 @@ export function comments(cms: () => TestCms): void {
     await stream.close();
   });
 
-  test('one address can have 20 streams of comments at most', async () => {
+  test('one address, or one IPv6 network, can have 20 streams of comments at most', async () => {
     const url = `${cms().url}/api/comments/live?shelf=guide&slug=write-a-prompt`;
-    const streams = await Promise.all(Array.from({ length: 20 }, () => follow(url, '198.51.100.20')));
-    expect((await fetch(url, { headers: { 'X-Forwarded-For': '198.51.100.20' } })).status).toBe(429);
-    const other = await follow(url, '198.51.100.21');
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, (_, each) => follow(url, `2001:db8:0:20::${each}`)),
+    );
+    expect((await fetch(url, { headers: { 'X-Forwarded-For': '2001:db8:0:20::ffff' } })).status).toBe(429);
+    const other = await follow(url, '2001:db8:0:21::');
     for (const stream of [...streams, other]) await stream.close();
     // The content backend notices the end of a connection by itself, a moment later.
     await expect
       .poll(async () => {
-        const again = await fetch(url, { headers: { 'X-Forwarded-For': '198.51.100.20' } });
+        const again = await fetch(url, { headers: { 'X-Forwarded-For': '2001:db8:0:20::ffff' } });
         await again.body?.cancel();
         return again.status;
       })

@@ -14,7 +14,7 @@ import type { Article } from './features/article/article.ts';
 import { loadArticles } from './features/article/load-articles.ts';
 import { pictureUrl } from './features/article/picture-url.ts';
 import { postsPerPage } from './features/blog/load-blog.ts';
-import { legalSlugs } from './features/legal/load-legal.ts';
+import { legalPages } from './features/legal/load-legal.ts';
 import { pageCount } from './features/list/page-of.ts';
 import { tagsByUse } from './features/tags/tags.ts';
 import { postListPath } from './paths.ts';
@@ -51,7 +51,7 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
   yield { ...changed(supportPath, questions), texts: questions };
   yield { path: contactPath };
   yield { path: statusPath };
-  for (const [path, slug] of Object.entries(legalSlugs)) {
+  for (const { path, slug } of legalPages) {
     const page = pages.find((each) => each.slug === slug);
     if (page !== undefined) yield { path, lastModified: page.updated };
   }

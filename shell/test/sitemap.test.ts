@@ -63,6 +63,8 @@ describe('the sitemap', () => {
     });
     const { headers } = await site.get(part);
     expect((await site.get(part, { 'If-None-Match': headers.get('ETag') ?? '' })).status).toBe(304);
+    const since = { 'If-Modified-Since': new Date().toUTCString() };
+    for (const file of ['/sitemap.xml', part]) expect((await site.get(file, since)).status).toBe(200);
   });
 
   test('has 5,000 pages in each part', async () => {

@@ -8,6 +8,7 @@ export const onPglite = [
   'apply-seed',
   'auth-refusals',
   'change-a-price',
+  'client-of',
   'deleted-accounts',
   'mails',
   'picture-issues',

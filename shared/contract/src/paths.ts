@@ -5,6 +5,10 @@
  * Query parameters that only one module uses are added in that module's `src/paths.ts`.
  */
 
+/** Whether an address is that of a path without parameters: the router ignores capitals and slashes at the end. */
+export const isAddressOf = (path: string, { pathname }: Pick<URL, 'pathname'>): boolean =>
+  pathname.toLowerCase().replace(/\/+$/, '') === path;
+
 export const homePath = '/';
 
 export const appsPath = '/app';

@@ -129,8 +129,6 @@ export interface ResourceContext {
 export interface ResourceText {
   /** At most 5 MB of UTF-8. Of an XML or JSON type it must be well-formed. */
   readonly body: string;
-  /** ISO 8601: a date, or a time with zone. */
-  readonly lastModified?: string;
 }
 
 /** A response that is not a page: a feed, a list for machines. It is the same for everybody. */

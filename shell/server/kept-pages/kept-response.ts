@@ -51,7 +51,7 @@ export class KeptResponse {
   async response({ method, headers: asked }: Request): Promise<Response> {
     const headers = new Headers(this.#headers);
     headers.set('ETag', this.#etag);
-    if (isCurrent(asked, this.#etag, Number.NaN)) return new Response(null, { status: 304, headers });
+    if (isCurrent(asked, this.#etag)) return new Response(null, { status: 304, headers });
     const encoding = encodingFor(asked.get('Accept-Encoding') ?? '');
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     const body = method === 'HEAD' ? null : ((await this.#body(encoding)) as Buffer<ArrayBuffer>);

@@ -2,17 +2,10 @@ import { createHash } from 'node:crypto';
 import { resourceType } from '@irodori/contract/composition';
 import { z } from 'zod';
 
-/** An ISO 8601 date, or a time with zone; becomes a time in UTC. */
-export const moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => new Date(text).toISOString());
-
 /** A text of the site that is not a page. */
 export const answer = z.object({
   type: resourceType,
   body: z.string(),
-  /** Time in UTC, ISO 8601. */
-  lastModified: moment.optional(),
   /** Seconds for which browsers and proxies may keep it. */
   maxAge: z.number().int().nonnegative(),
   etag: z.string(),

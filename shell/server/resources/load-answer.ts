@@ -3,7 +3,7 @@ import type { ModuleResource, ResourceContext } from '@irodori/kit/module';
 import { SaxesParser } from 'saxes';
 import { z } from 'zod';
 import { withDeadline } from '../../src/modules/deadline.ts';
-import { type Answer, answerOf, moment } from './answer.ts';
+import { type Answer, answerOf } from './answer.ts';
 
 const maxBytes = 5_000_000;
 
@@ -11,7 +11,6 @@ const text = z.object({
   body: z
     .string()
     .refine((body) => Buffer.byteLength(body) <= maxBytes, `expected at most ${maxBytes} bytes`),
-  lastModified: moment.optional(),
 });
 
 /** @throws if the text is not well-formed */
@@ -43,11 +42,11 @@ export async function loadAnswer(
   const given = await withDeadline(load({ platform, siteUrl, signal }), deadlineMs, path);
   const parsed = text.safeParse(given);
   if (!parsed.success) throw new Error(`${path} is malformed: ${z.prettifyError(parsed.error)}`);
-  const { body, lastModified } = parsed.data;
+  const { body } = parsed.data;
   try {
     checks[type](body);
   } catch (cause) {
     throw new Error(`${path} is no ${type}: ${String(cause)}`, { cause });
   }
-  return answerOf({ type, body, maxAge, ...(lastModified !== undefined && { lastModified }) });
+  return answerOf({ type, body, maxAge });
 }

@@ -8,20 +8,14 @@ import type { Answer } from './answer.ts';
 const policy = "default-src 'none'; sandbox";
 
 /** Sends a text that is the same for everybody, or tells the client that its copy is current. */
-export function serveAnswer(
-  c: Context<SiteEnv>,
-  { type, body, lastModified, maxAge, etag }: Answer,
-): Response {
+export function serveAnswer(c: Context<SiteEnv>, { type, body, maxAge, etag }: Answer): Response {
   const headers = new Headers({
     'Cache-Control': `public, max-age=${maxAge}`,
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Content-Security-Policy': policy,
   });
-  // A time in the future is no time of a change; RFC 9110 forbids it in this header.
-  const changed = Math.min(Date.parse(lastModified ?? ''), Date.now());
-  if (!Number.isNaN(changed)) headers.set('Last-Modified', new Date(changed).toUTCString());
-  if (isCurrent(c.req.raw.headers, etag, changed)) return new Response(null, { status: 304, headers });
+  if (isCurrent(c.req.raw.headers, etag)) return new Response(null, { status: 304, headers });
   headers.set('Content-Type', `${type}; charset=utf-8`);
   const sent =
     c.req.method === 'HEAD'

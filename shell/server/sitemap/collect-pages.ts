@@ -3,9 +3,12 @@ import type { ModuleDefinition, ResourceContext } from '@irodori/kit/module';
 import { z } from 'zod';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
-import { moment } from '../resources/answer.ts';
 import type { Listed } from './sitemap-xml.ts';
 
+/** An ISO 8601 date, or a time with zone; becomes a time in UTC. */
+const moment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString());
 const httpUrl = z.url({ protocol: /^https?$/ });
 const entry = z.object({
   path: z.string().startsWith('/'),

@@ -18,6 +18,12 @@ const listedPages = z.array(
   }),
 );
 
+/** A file of the sitemap. */
+interface Part {
+  readonly answer: Answer;
+  readonly lastModified: string | undefined;
+}
+
 interface Options extends SitemapOptions, LastGoodOptions {
   /** The pause after which a module is asked again. */
   readonly refreshMs: number;
@@ -36,14 +42,17 @@ export function createSitemaps({ refreshMs, ...options }: Options) {
     pauseMs: refreshMs,
     failure: { message: 'sitemap failed', field: 'sitemap' },
   });
-  const written = new WeakMap<readonly Listed[], readonly Answer[]>();
+  const written = new WeakMap<readonly Listed[], readonly Part[]>();
 
-  function partsOf(pages: readonly Listed[]): readonly Answer[] {
+  function partsOf(pages: readonly Listed[]): readonly Part[] {
     const known = written.get(pages);
     if (known !== undefined) return known;
     const parts = Array.from({ length: Math.ceil(pages.length / pagesPerPart) }, (_, index) => {
       const own = pages.slice(index * pagesPerPart, (index + 1) * pagesPerPart);
-      return answerOf({ type: 'application/xml', body: partXml(own), maxAge, lastModified: latest(own) });
+      return {
+        answer: answerOf({ type: 'application/xml', body: partXml(own), maxAge }),
+        lastModified: latest(own),
+      };
     });
     written.set(pages, parts);
     return parts;
@@ -61,18 +70,12 @@ export function createSitemaps({ refreshMs, ...options }: Options) {
           }));
         }),
       );
-      const parts = found.flat();
-      return answerOf({
-        type: 'application/xml',
-        body: indexXml(parts),
-        maxAge,
-        lastModified: latest(parts),
-      });
+      return answerOf({ type: 'application/xml', body: indexXml(found.flat()), maxAge });
     },
     /** A part by its number, from 1; undefined if there is none, `unknown` if the module never gave its pages. */
     async part(module: ServedModule, number: number): Promise<Answer | 'unknown' | undefined> {
       const pages = await lastGood(module.id, module, 'kept');
-      return pages === undefined ? 'unknown' : partsOf(pages)[number - 1];
+      return pages === undefined ? 'unknown' : partsOf(pages)[number - 1]?.answer;
     },
     /** Asks a module for its pages; those that it gave last if it fails, undefined if it never gave any. */
     pages: (module: ServedModule): Promise<readonly Listed[] | undefined> =>

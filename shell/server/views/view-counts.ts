@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type JudgedViews, judgedViews } from '@irodori/contract/judged-views';
+import { networkOf } from '@irodori/contract/network-of';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Compositions, Release } from '../compose/composition.ts';
 import { findOwner } from '../compose/owner.ts';
 import type { ShellDisk } from '../registry/shell-disk.ts';
 import type { Place } from '../threads/pulse.ts';
-import { networkOf } from './network-of.ts';
 
 interface Options {
   readonly compositions: Pick<Compositions, 'releases' | 'published'>;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aki, comment, fakeBrowser, field, items, open, own, scroll, streams } from './test/comments-page.ts';
 import { ContentDouble, strapiError } from './test/content-double.ts';
 
@@ -86,6 +86,30 @@ test('changes by others are followed only while the section is on the screen of 
   state.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true, false]);
+});
+
+test('changes by others are followed again after growing pauses when their stream is refused', async () => {
+  await shownAt(new ContentDouble([comment('a')]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const refusedFor = (seconds: number) => {
+    const before = streams.length;
+    streams.at(-1)?.refuse();
+    vi.advanceTimersByTime(seconds * 1000 - 1);
+    expect(streams).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(streams).toHaveLength(before + 1);
+  };
+  for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) refusedFor(seconds);
+  await act(async () => streams.at(-1)?.tell(1));
+  refusedFor(5);
+  streams.at(-1)?.lose();
+  vi.advanceTimersByTime(600_000);
+  expect(streams).toHaveLength(10);
+  streams.at(-1)?.refuse();
+  await scroll(false);
+  vi.advanceTimersByTime(600_000);
+  expect(streams).toHaveLength(10);
 });
 
 test('changes by others are read when the version differs from that of the list', async () => {

@@ -135,7 +135,7 @@ function FormNotice({ needsSignIn, failure }: FormNoticeProps) {
 
 const failureWords: Readonly<Record<Exclude<Failure, 'session'>, string>> = {
   gone: 'This is no longer there to be commented on. Your words stay in this tab.',
-  'too-often': 'Too many comments within a minute. Your words are still here; please send them in a minute.',
+  'too-often': 'Too many comments in a short time. Your words are still here; please send them later.',
   offline: 'You are offline. Your words stay in this tab; please send them when the connection is back.',
   away: 'It did not arrive. Your words are still here; please look whether they are in the list, and send them again if not.',
 };

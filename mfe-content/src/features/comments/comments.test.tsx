@@ -246,7 +246,7 @@ test('a reader’s comment is not sent without words, nor with more than 2,000 c
 });
 
 test.each([
-  ['too often', 429, 'Too many comments within a minute.'],
+  ['too often', 429, 'Too many comments in a short time.'],
   ['to a content backend that is away', 500, 'It did not arrive.'],
   ['to a text that was taken back', 404, 'This is no longer there'],
 ])('a reader’s comment that is sent %s stays in the form', async (_, status, words) => {

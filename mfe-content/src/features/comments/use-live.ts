@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+/** The pauses after which a refused stream is opened again: the first, and the longest, to which they double. */
+const pauseMs = { first: 5000, longest: 5 * 60_000 };
+
 /**
  * Follows a stream of events while the element is on the screen and the tab is shown, so that other tabs and readers
  * further up hold no connection. Each event is the present version; the first one tells what was missed meanwhile.
@@ -13,16 +16,31 @@ export function useLive(
   useEffect(() => {
     if (url === undefined || element.current === null) return undefined;
     let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let pause = pauseMs.first;
     let isOnScreen = false;
+    const begin = (): void => {
+      const begun = new EventSource(url);
+      source = begun;
+      begun.addEventListener('message', ({ data }) => {
+        pause = pauseMs.first;
+        tell(String(data));
+      });
+      begun.addEventListener('error', () => {
+        // The browser opens a stream again by itself that it has lost, but not one that was refused.
+        if (begun.readyState !== EventSource.CLOSED) return;
+        again = setTimeout(begin, pause);
+        pause = Math.min(2 * pause, pauseMs.longest);
+      });
+    };
+    const end = (): void => {
+      clearTimeout(again);
+      source?.close();
+      source = undefined;
+    };
     const follow = (): void => {
-      if (isOnScreen && document.visibilityState === 'visible') {
-        if (source !== undefined) return;
-        source = new EventSource(url);
-        source.addEventListener('message', ({ data }) => tell(String(data)));
-      } else {
-        source?.close();
-        source = undefined;
-      }
+      if (!isOnScreen || document.visibilityState !== 'visible') end();
+      else if (source === undefined) begin();
     };
     const observer = new IntersectionObserver((entries) => {
       isOnScreen = entries.at(-1)?.isIntersecting === true;
@@ -33,7 +51,7 @@ export function useLive(
     return () => {
       observer.disconnect();
       document.removeEventListener('visibilitychange', follow);
-      source?.close();
+      end();
     };
   }, [url, element]);
 }

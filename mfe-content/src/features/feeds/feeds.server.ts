@@ -27,7 +27,7 @@ type Author = ContentSnapshot['authors'][number];
 async function loadFeed(
   { platform, siteUrl }: Addresses,
   itemOf: (post: Article, author: Author | undefined) => Partial<Item>,
-): Promise<{ feed: Feed; updated: Date }> {
+): Promise<Feed> {
   const at = (path: string) => `${siteUrl}${path}`;
   const { authors } = await platform.texts();
   const posts = (await loadArticles('posts', platform)).slice(0, postsInFeed);
@@ -62,7 +62,7 @@ async function loadFeed(
       ...itemOf(post, author),
     });
   }
-  return { feed, updated };
+  return feed;
 }
 
 /** Without the characters that XML cannot contain. The library ends a CDATA section at the second `]]>`. */
@@ -78,13 +78,8 @@ const asHtml = ({ title, summary }: Article): Pick<Item, 'title' | 'description'
 });
 const escaped = (text: string): string => inXml(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
 
-const response = (body: string, updated: Date): ResourceText => ({
-  body,
-  lastModified: updated.toISOString(),
-});
-
 export async function loadRss(context: Addresses): Promise<ResourceText> {
-  const { feed, updated } = await loadFeed(context, (post, author) => ({
+  const feed = await loadFeed(context, (post, author) => ({
     ...asHtml(post),
     // The author of RSS itself is an email address.
     author: [],
@@ -92,15 +87,15 @@ export async function loadRss(context: Addresses): Promise<ResourceText> {
       extensions: [{ name: 'dc:creator', objects: { _text: inXml(author.name) } }],
     }),
   }));
-  return response(feed.rss2(), updated);
+  return { body: feed.rss2() };
 }
 
 export async function loadAtom(context: Addresses): Promise<ResourceText> {
-  const { feed, updated } = await loadFeed(context, asHtml);
-  return response(feed.atom1(), updated);
+  const feed = await loadFeed(context, asHtml);
+  return { body: feed.atom1() };
 }
 
 export async function loadJsonFeed(context: Addresses): Promise<ResourceText> {
-  const { feed, updated } = await loadFeed(context, () => ({}));
-  return response(feed.json1(), updated);
+  const feed = await loadFeed(context, () => ({}));
+  return { body: feed.json1() };
 }

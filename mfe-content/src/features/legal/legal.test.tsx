@@ -29,6 +29,14 @@ test.each([
   },
 );
 
+test.each(['/privacy/', '/Privacy', '/PRIVACY//'])(
+  '%s shows the text of /privacy, as other pages do',
+  async (path) => {
+    await open(path);
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined();
+  },
+);
+
 test('a legal page whose text is not published is not found', async () => {
   await open('/imprint', []);
   expect(screen.getByRole('alert').textContent).toContain('404');

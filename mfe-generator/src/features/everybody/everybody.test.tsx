@@ -141,10 +141,10 @@ test('the visitor’s favourites are shown page by page, or the way to find some
     ...listed(25 - index),
     likedAt: listed(25 - index).shownAt,
   }));
-  const openFavourites = (rows: readonly unknown[]) =>
+  const openFavourites = (rows: readonly unknown[], path = '/pictures/favourites') =>
     renderModule(
       generator,
-      '/pictures/favourites',
+      path,
       fakePlatform({ session: signedInSession, rpc: { own_favourites: () => rows } }),
     );
   const { unmount } = await openFavourites(favourites);
@@ -153,7 +153,7 @@ test('the visitor’s favourites are shown page by page, or the way to find some
     `/pictures/favourites?before=${encodeURIComponent(listed(2).shownAt)}`,
   );
   unmount();
-  await openFavourites([]);
+  await openFavourites([], '/Pictures/favourites/');
   expect(hrefOf('Look at everybody’s pictures')).toBe('/pictures');
 });
 

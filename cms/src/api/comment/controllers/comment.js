@@ -7,6 +7,8 @@ const { textAt } = require('../../../comments/texts.js');
 
 const uid = 'api::comment.comment';
 const pageSize = 50;
+/** New comments of a reader; Strapi's own limit counts addresses. */
+const mostInAnHour = 20;
 
 const place = { shelf: z.enum(['post', 'guide']), slug: z.string().min(1).max(100) };
 const text = z
@@ -104,6 +106,10 @@ module.exports = {
       .query(uid)
       .findOne({ where: { ...data, state: 'waiting', owner: user.id }, populate: ['owner'] });
     if (same !== null) return { data: visible(same, user) };
+    const since = new Date(Date.now() - 3_600_000);
+    const written = { owner: user.id, createdAt: { $gt: since } };
+    if ((await strapi.db.query(uid).count({ where: written })) >= mostInAnHour)
+      throw new errors.RateLimitError('Too many comments within an hour');
     const entry = await strapi.documents(uid).create({
       // Readers may not list users, so the name is copied.
       data: {

@@ -41,15 +41,29 @@ class FakeIntersectionObserver {
 }
 
 class FakeEventSource extends EventTarget {
-  isClosed = false;
+  static readonly CLOSED = 2;
+  readyState = 1;
   readonly url: string;
   constructor(url: string) {
     super();
     this.url = url;
     streams.push(this);
   }
+  get isClosed(): boolean {
+    return this.readyState === FakeEventSource.CLOSED;
+  }
   close(): void {
-    this.isClosed = true;
+    this.readyState = FakeEventSource.CLOSED;
+  }
+  /** The server refuses the stream, which ends it for a browser. */
+  refuse(): void {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+  /** The connection breaks, and the browser opens it again by itself. */
+  lose(): void {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
   }
   tell(version: number): void {
     this.dispatchEvent(new MessageEvent('message', { data: String(version) }));

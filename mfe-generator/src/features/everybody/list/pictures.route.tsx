@@ -1,4 +1,4 @@
-import { favouritesPath, shownPicturesPath } from '@irodori/contract/paths';
+import { favouritesPath, isAddressOf, shownPicturesPath } from '@irodori/contract/paths';
 import { useRouteData } from '@irodori/kit/hooks';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
@@ -13,7 +13,7 @@ export { structuredData } from './pictures-data.server.ts';
 
 /** Two routes share this chunk, because each chunk makes the module's container larger. */
 export const load = async (context: LoadContext) =>
-  context.url.pathname === favouritesPath
+  isAddressOf(favouritesPath, context.url)
     ? ({ list: 'favourites', ...(await loadFavourites(context)) } as const)
     : ({ list: 'everybodys', ...(await loadPictures(context)) } as const);
 
