@@ -6,7 +6,7 @@ import { findOwner, type Ownership } from './owner.ts';
 import { pageSource } from './page-source.ts';
 import { renderVisit, type Visit, type VisitedPage } from './render-visit.ts';
 
-/** A route that has not answered yet in this version gets so long before the version before is asked too. */
+/** Time in milliseconds for which a page of a route that has never answered in its version is waited for alone. */
 const patienceMs = 1000;
 
 /** A page, and the visit that it was rendered for. */

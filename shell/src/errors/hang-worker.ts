@@ -6,6 +6,7 @@ const chances = 10;
 
 let page: WatchedPage | undefined;
 let missed = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Asks the page whether it responds. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
@@ -17,14 +18,17 @@ function look(): void {
     ask();
     return;
   }
+  clearInterval(timer);
   const body = new Blob([JSON.stringify({ ...page?.view, hasHung: true })], { type: 'application/json' });
-  fetch(viewPath, { method: 'POST', body }).finally(close);
+  fetch(viewPath, { method: 'POST', body })
+    .catch(() => undefined)
+    .finally(close);
 }
 
 addEventListener('message', ({ data }: MessageEvent<WatchedPage>) => {
   if (page === undefined) {
     // Turns and not time are counted, since a computer that sleeps stops the page and this worker alike.
-    setInterval(look, data.deadlineMs / chances);
+    timer = setInterval(look, data.deadlineMs / chances);
     ask();
   }
   page = data;

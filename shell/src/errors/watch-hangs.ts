@@ -1,7 +1,7 @@
 /** What the page says of itself each time when it responds. */
 export interface WatchedPage {
   readonly view: { readonly composition: string; readonly pageId: string; readonly path: string };
-  /** A page that has not responded for so long hangs. */
+  /** The time without a response after which a page counts as hung, in milliseconds. */
   readonly deadlineMs: number;
 }
 
