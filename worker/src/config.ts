@@ -6,8 +6,8 @@ import type { MailServer } from './mails/deliver.ts';
 
 export interface Config {
   readonly supabaseUrl: string;
-  /** The origin of the site. */
-  readonly siteUrl: string;
+  /** The origin of the site; undefined: the worker only draws. */
+  readonly siteUrl: string | undefined;
   readonly secretKey: string;
   readonly name: string;
   readonly pipelines: readonly BuiltInPipeline[];
@@ -36,7 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { data } = parsed;
   return {
     supabaseUrl: data.SUPABASE_URL,
-    siteUrl: new URL(data.SITE_URL).origin,
+    siteUrl: data.SITE_URL === undefined ? undefined : new URL(data.SITE_URL).origin,
     secretKey: data.SUPABASE_SECRET_KEY,
     name: data.WORKER_NAME,
     pipelines: pipelinesIn.parse(data.WORKER_PIPELINES),

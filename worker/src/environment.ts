@@ -13,8 +13,8 @@ export const pipelinesIn = z
 /** The variables of the worker. */
 export const environment = z.object({
   SUPABASE_URL: z.url(),
-  /** The site's address, for links in mails. */
-  SITE_URL: z.url().default('http://localhost:3000'),
+  /** The site's address, for links in mails. A worker without it only draws: the site's other work is left to its other workers. */
+  SITE_URL: z.url().optional(),
   SUPABASE_SECRET_KEY: z.string().min(1),
   /** Fences the calls of this process, so no two processes may share a name. */
   WORKER_NAME: z.string().default(() => `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`),
