@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { violationsInModes } from '../fixtures/axe.ts';
 import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
-import { irodori } from '../fixtures/irodori.ts';
+import { irodori, irodoriDev } from '../fixtures/irodori.ts';
 import { copyModule } from '../fixtures/module-copy.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -49,9 +49,27 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     await visit(page, `${site.url}/support`);
     const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const renewed = `${before}, renewed`;
-    await copy.edit('src/features/support/support.route.tsx', (source) =>
-      source.replace(`            ${before}\n`, `            ${renewed}\n`),
-    );
+    {
+      const [, , ...options] = commands.shift() ?? [];
+      const against = options.map((each) => each.replace('<site>', site.url));
+      await using dev = await irodoriDev(site.registryFolder, [copy.folder, ...against], {
+        OVERRIDE_SECRET: secret,
+      });
+      const author = await (await browser.newContext()).newPage();
+      await visit(author, `${dev.url}support`);
+      expect(author.url()).toBe(`${site.url}/support`);
+      await expect(author.getByRole('heading', { level: 1, name: before, exact: true })).toBeVisible();
+      await copy.edit('src/features/support/support.route.tsx', (source) =>
+        source.replace(`            ${before}\n`, `            ${renewed}\n`),
+      );
+      await expect
+        .poll(async () => {
+          await visit(author, `${dev.url}support`);
+          return author.getByRole('heading', { level: 1 }).textContent();
+        })
+        .toBe(renewed);
+      await author.context().close();
+    }
 
     await next('build');
     expect(await next('check')).toMatchObject({

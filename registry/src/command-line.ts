@@ -4,6 +4,7 @@ import { addBuild } from './commands/build.ts';
 import { addCanary } from './commands/canary.ts';
 import type { AddCommand, CommandContext } from './commands/command-context.ts';
 import { addCheck } from './commands/check.ts';
+import { addDev } from './commands/dev.ts';
 import { addDiff } from './commands/diff.ts';
 import { addEngines } from './commands/engines.ts';
 import { addGc } from './commands/gc.ts';
@@ -29,6 +30,7 @@ import { RegistryError } from './registry-error.ts';
 const commands: readonly AddCommand[] = [
   addNew,
   addBuild,
+  addDev,
   addCheck,
   addPublish,
   addCanary,

@@ -4,7 +4,7 @@ import { seconds } from './tell-change.ts';
 import { readIndex } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
 import { RegistryError } from '../registry-error.ts';
-import type { Clock } from '../sites/follow-sites.ts';
+import { openedLink } from '../sites/opened-link.ts';
 import { overrideToken, pairOf, secretOf } from '../sites/override-token.ts';
 import { listedPaths, samplePaths } from '../sites/sample-paths.ts';
 
@@ -13,28 +13,8 @@ interface SmokeOptions {
   readonly wait: number;
 }
 
-const pauseMs = 200;
 /** The link works for so long. */
 const validSeconds = 600;
-
-/**
- * Opens an override link until the site has the version, and returns the cookie with which pages have it.
- * @throws RegistryError if the site does not give it in time
- */
-async function openedLink(link: URL, clock: Clock, waitMs: number): Promise<string> {
-  const end = clock.now() + waitMs;
-  for (;;) {
-    const response = await fetch(link, { redirect: 'manual' });
-    await response.body?.cancel();
-    const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`${overrideParameter}=`));
-    if (cookie !== undefined) return cookie.split(';')[0] ?? '';
-    if (clock.now() >= end)
-      throw new RegistryError(
-        `${link.origin} does not show the version by a link: it responds with ${response.status}. Its log says why; it needs OVERRIDE_SECRET and must follow this registry.`,
-      );
-    await clock.pause(pauseMs);
-  }
-}
 
 /** A page that does not exist fails as well: its route was left out, or its loader finds nothing. */
 const isFailed = (status: number): boolean => status >= 500 || status === 404;

@@ -1,0 +1,34 @@
+import { watch } from 'node:fs';
+
+export interface Repeated<T> {
+  /** What the work made of all changes so far; waits while it runs. @throws what it threw */
+  result(): Promise<T>;
+  stop(): void;
+}
+
+interface Options<T> {
+  /** The package whose sources are watched: all its files, except for builds and installed packages. */
+  readonly folder: string;
+  readonly work: () => Promise<T>;
+  /** Called with what the work threw; watching continues. */
+  readonly onProblem: (problem: unknown) => void;
+}
+
+const isSource = (file: string): boolean => !/^(?:dist|node_modules|\.[^/\\]*)(?:[/\\]|$)/.test(file);
+
+/** Does some work now, and again after changes of sources. Changes while it runs are followed by one repetition. */
+export function repeatOnChange<T>({ folder, work, onProblem }: Options<T>): Repeated<T> {
+  let isWaiting = false;
+  let current = work();
+  let ended = current.then(() => undefined, onProblem);
+  const watcher = watch(folder, { recursive: true }, (_, file) => {
+    if (file === null || !isSource(file) || isWaiting) return;
+    isWaiting = true;
+    current = ended.then(() => {
+      isWaiting = false;
+      return work();
+    });
+    ended = current.then(() => undefined, onProblem);
+  });
+  return { result: () => current, stop: () => watcher.close() };
+}
