@@ -72,5 +72,11 @@ export function ordersOf({ owner, service }: TestDatabase) {
   /** Ends the lease of a job, as if its worker had stopped sending heartbeats. */
   const loseLease = (id: string) =>
     owner.query(`update job_runs set lease_until = now() - interval '1 second' where job_id = $1`, [id]);
-  return { appId, order, orderBatch, accepted, claim, complete, statusOf, ledgerOf, loseLease };
+  /** Lets a job have been ordered this interval ago. */
+  async function age(id: string, interval: string): Promise<void> {
+    await owner.query('alter table jobs disable trigger guard');
+    await owner.query('update jobs set created_at = now() - $2::interval where id = $1', [id, interval]);
+    await owner.query('alter table jobs enable trigger guard');
+  }
+  return { appId, order, orderBatch, accepted, claim, complete, statusOf, ledgerOf, loseLease, age };
 }

@@ -5,7 +5,7 @@ import { type Claim, ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease } = ordersOf(database);
+const { appId, order, accepted, claim, complete, statusOf, ledgerOf, loseLease, age } = ordersOf(database);
 
 const heartbeat = (id: string, attempt: number, worker = 'worker-1') =>
   service.call<string>('heartbeat_job', { job_id: id, worker, attempt, lease_seconds: 30 });
@@ -103,12 +103,6 @@ test.each([
   );
   expect(run?.seconds).toBe(seconds);
 });
-
-async function age(id: string, interval: string): Promise<void> {
-  await owner.query('alter table jobs disable trigger guard');
-  await owner.query('update jobs set created_at = now() - $2::interval where id = $1', [id, interval]);
-  await owner.query('alter table jobs enable trigger guard');
-}
 
 test('a job that was never accepted can be claimed after fifteen seconds', async () => {
   const { jobId } = await order(await database.visitor());

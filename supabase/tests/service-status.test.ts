@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
+import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service, stranger } = database;
+const { accepted, age } = ordersOf(database);
 
 const payments = async () => ((await stranger.call('service_status')) as { payments: string }).payments;
 
@@ -46,4 +48,41 @@ test('offers are shown until the worker learns that payments are off, and again 
 
 test('note_payments refuses an outcome that it does not know', async () => {
   await expect(service.call('note_payments', { outcome: 'fine' })).rejects.toThrow('unknown outcome fine');
+});
+
+describe('pictures', () => {
+  const status = async () =>
+    (await stranger.call('service_status')) as { pictures: string; models: readonly { state: string }[] };
+  const note = (worker: string, engines: Readonly<Record<string, boolean>>) =>
+    service.call('note_engines', { worker, engines });
+  const states = async () => new Set((await status()).models.map(({ state }) => state));
+
+  beforeEach(() => owner.query('delete from private.working_engines'));
+
+  test('are paused until a worker offers an engine, and when its worker has ended or fallen silent', async () => {
+    expect((await status()).pictures).toBe('paused');
+    await note('worker-1', { ink: false, bloom: false });
+    expect([(await status()).pictures, await states()]).toEqual(['working', new Set(['working'])]);
+    await note('worker-1', {});
+    expect((await status()).pictures).toBe('paused');
+    await note('worker-2', { ink: false, bloom: false });
+    await owner.query(`update private.working_engines set seen_at = now() - interval '61 seconds'`);
+    expect((await status()).pictures).toBe('paused');
+  });
+
+  test('work in part while what draws one model is stopped, until another worker draws it', async () => {
+    await note('worker-1', { ink: false, bloom: true });
+    expect([(await status()).pictures, await states()]).toEqual(['partly', new Set(['paused', 'working'])]);
+    await note('worker-2', { bloom: false });
+    expect((await status()).pictures).toBe('working');
+  });
+
+  test('are slow while one has waited for three minutes', async () => {
+    await note('worker-1', { ink: false, bloom: false });
+    const id = await accepted(await database.visitor());
+    await age(id, '4 minutes');
+    expect((await status()).pictures).toBe('slow');
+    await age(id, '0');
+    expect((await status()).pictures).toBe('working');
+  });
 });

@@ -5,6 +5,7 @@ import type { Engine } from './engines/engine.ts';
 import { openEngines, type Engines } from './engines/open-engines.ts';
 import { openRemoteEngines } from './engines/open-remote-engines.ts';
 import { createLog } from './log.ts';
+import { noteEngines } from './note-engines.ts';
 import { repeat } from './repeat.ts';
 import { serveSite } from './serve-site.ts';
 import { tellPlaces } from './tell-places.ts';
@@ -16,6 +17,7 @@ import { createUnderstand } from '@irodori/words/understand';
 
 const placesEveryMs = 1_000;
 const leftRunsEveryMs = 60_000;
+const enginesEveryMs = 20_000;
 
 const log = createLog();
 try {
@@ -39,6 +41,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const engines: Engines = new Map<string, Engine>([...builtIn, ...remote]);
   const client = createServiceClient(config);
   const waker = createWaker(client, config.pollMs);
+  const told = { client, worker: config.name, log };
   const telling = repeat(() => tellPlaces({ client, log }), placesEveryMs);
   const cancelling = repeat(() => cancelLeftRuns({ client, engines, log }), leftRunsEveryMs);
   const serving = serveSite(config, client, log);
@@ -54,9 +57,11 @@ async function work(config: Config, log: Logger): Promise<void> {
       log.info({ event: 'ready', pid, engines: [...engines.keys()], concurrency: config.concurrency });
     },
   });
+  const noting = repeat(() => noteEngines({ ...told, engines: runner.stoppedEngines() }), enginesEveryMs);
+  noting.now();
   process.on('SIGUSR2', (signal) => {
     log.info({ event: 'repeating-now', signal });
-    for (const repeated of [telling, cancelling, serving]) repeated.now();
+    for (const repeated of [telling, cancelling, noting, serving]) repeated.now();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -67,6 +72,8 @@ async function work(config: Config, log: Logger): Promise<void> {
   await runner.run();
   // A call that runs is given up with the process.
   for (const repeated of [telling, cancelling]) void repeated.stop();
+  await noting.stop();
+  await noteEngines({ ...told, engines: {} });
   await serving.stop();
   await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });

@@ -448,7 +448,7 @@ export const nothing: Comparison['nothing'] = {
     'private.reconciliation_tries',
     'private.waiting_events',
     'private.event_lists',
-    'private.worker_presence',
+    'private.working_engines',
     'public.ai_model_input_data_types',
     'public.app_prompt_fields',
     'public.app_ratings',

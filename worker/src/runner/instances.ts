@@ -28,6 +28,12 @@ export class Instances {
     return [...this.#context.engines.keys()].filter((name) => this.#hasRoom(name));
   }
 
+  /** Of every engine, whether its breaker keeps jobs from it. */
+  stopped(): Record<string, boolean> {
+    const names = [...this.#context.engines.keys()];
+    return Object.fromEntries(names.map((name) => [name, this.#breakers.get(name)?.isOn ?? false]));
+  }
+
   begin(name: string): void {
     this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
   }

@@ -209,6 +209,7 @@ describe('a remote instance', () => {
     await vi.advanceTimersByTimeAsync(29_000);
     expect(new Set(asked(started).slice(1).flat())).toEqual(new Set(['bloom']));
     expect(started.recorded.text()).toContain('"event":"engine_stopped","engine":"rented","code":"funds"');
+    expect(started.runner.stoppedEngines()).toEqual({ rented: true, bloom: false });
     queued(started, 'b');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(idsOf(started.backend.fail.mock.calls)).toEqual(['a', 'b']);

@@ -44,6 +44,11 @@ export class Runner {
     await Promise.all(this.#running);
   }
 
+  /** Of every engine, whether its breaker keeps jobs from it. */
+  stoppedEngines(): Record<string, boolean> {
+    return this.#instances.stopped();
+  }
+
   /** Stops claiming; running jobs have `graceMs` to finish before they are handed back. */
   stop(graceMs: number): void {
     this.#stop.abort();

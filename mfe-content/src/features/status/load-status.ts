@@ -4,7 +4,12 @@ import { z } from 'zod/mini';
 
 /** The result of the database's `service_status`. */
 const answer = z.object({
-  pictures: z.enum(['working', 'slow', 'paused']),
+  pictures: z.enum(['working', 'slow', 'partly', 'paused']),
+  /** The models that apps use, with what draws them. Empty if the database is older than this part of the status. */
+  models: z._default(
+    z.array(z.object({ name: z.string(), state: z.enum(['working', 'slow', 'paused']) })),
+    [],
+  ),
   mails: z.enum(['working', 'late']),
   /** `off`: the site sells nothing, or its database is older than this part of the status. */
   payments: z._default(z.enum(['off', 'working', 'late', 'unknown']), 'off'),
@@ -15,6 +20,7 @@ export interface ServiceStatus {
   readonly signIn: 'working' | 'down';
   readonly accounts: 'working' | 'down';
   readonly pictures: z.infer<typeof answer>['pictures'] | 'unknown';
+  readonly models: readonly z.infer<typeof answer>['models'][number][];
   readonly mails: z.infer<typeof answer>['mails'] | 'unknown';
   readonly payments: z.infer<typeof answer>['payments'];
   /** Comments and reader accounts; `off` without a content backend, and with one that serves no comments. */
@@ -67,7 +73,13 @@ async function lookAtData({ data }: Platform, late: AbortSignal) {
     const parts = await data.value(answer, (db) => db.rpc('service_status').abortSignal(late));
     return { accounts: 'working', ...parts } as const;
   } catch {
-    return { accounts: 'down', pictures: 'unknown', mails: 'unknown', payments: 'unknown' } as const;
+    return {
+      accounts: 'down',
+      pictures: 'unknown',
+      models: [],
+      mails: 'unknown',
+      payments: 'unknown',
+    } as const;
   }
 }
 

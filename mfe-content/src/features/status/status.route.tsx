@@ -14,12 +14,13 @@ export { card } from './status-preview.server.ts';
 export { structuredData } from './status-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-status.ts')).loadStatus(context);
 
-type State = 'working' | 'slow' | 'late' | 'paused' | 'down' | 'unknown';
+type State = 'working' | 'slow' | 'late' | 'partly' | 'paused' | 'down' | 'unknown';
 
 const looks = {
   working: { icon: CircleCheck, label: 'Works' },
   slow: { icon: TriangleAlert, label: 'Slow' },
   late: { icon: TriangleAlert, label: 'Late' },
+  partly: { icon: TriangleAlert, label: 'Works in part' },
   paused: { icon: TriangleAlert, label: 'Paused' },
   down: { icon: CircleX, label: 'Does not answer' },
   unknown: { icon: CircleHelp, label: 'Not known' },
@@ -40,10 +41,19 @@ const accounts = {
 const pictures = {
   working: 'New pictures are drawn as they come.',
   slow: 'Pictures wait longer than usual for their turn. Each is drawn, or its credits come back.',
+  partly:
+    'Some models draw, and some are away. Pictures for those wait, and are drawn when they are back, or their credits come back.',
   paused:
     'Nothing is drawn at the moment. Pictures that were started wait, and are drawn when the engines are back, or their credits come back.',
   unknown,
 } as const satisfies Record<ServiceStatus['pictures'], string>;
+
+/** Told where models differ. */
+const modelWords = {
+  working: 'Drawn as they come.',
+  slow: 'Wait longer than usual for their turn.',
+  paused: 'Wait until what draws them is back.',
+} as const satisfies Record<ServiceStatus['models'][number]['state'], string>;
 
 const mails = {
   working: 'Receipts, confirmations and notes about pictures go out.',
@@ -63,7 +73,7 @@ const readers = {
 } as const satisfies Record<Exclude<ServiceStatus['readers'], 'off'>, string>;
 
 export default function StatusPage() {
-  const { at, ...status } = useRouteData<typeof load>();
+  const { at, models, ...status } = useRouteData<typeof load>();
   const isWell = Object.values(status).every((state) => state === 'working' || state === 'off');
   return (
     <>
@@ -97,6 +107,13 @@ export default function StatusPage() {
           <Part name="Pictures" state={status.pictures}>
             {pictures[status.pictures]}
           </Part>
+          {new Set(models.map(({ state }) => state)).size < 2
+            ? null
+            : models.map(({ name, state }) => (
+                <Part key={name} name={`Pictures by ${name}`} state={state}>
+                  {modelWords[state]}
+                </Part>
+              ))}
           <Part name="Mails" state={status.mails}>
             {mails[status.mails]}
           </Part>

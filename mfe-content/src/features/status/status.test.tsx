@@ -29,6 +29,21 @@ test('the status page names what waits', async () => {
   ]);
 });
 
+test('the status page names the models that are away while others draw', async () => {
+  const [ink, large] = ['Ink', 'Large'];
+  const models = [
+    { name: ink, state: 'working' },
+    { name: large, state: 'paused' },
+  ];
+  await open(() => ({ pictures: 'partly', models, mails: 'working' }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not everything works');
+  expect(['Pictures', `Pictures by ${ink}`, `Pictures by ${large}`].map(stateOf)).toEqual([
+    'Works in part',
+    'Works',
+    'Paused',
+  ]);
+});
+
 test('the status page is there without the database, and says what cannot be known', async () => {
   await open(() => {
     throw new Error('down');

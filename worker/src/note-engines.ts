@@ -1,0 +1,20 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Logger } from 'pino';
+
+/** Tells the database which engines this worker offers, and which of them its breakers have stopped: for the status page. */
+export async function noteEngines({
+  client,
+  worker,
+  engines,
+  log,
+}: {
+  readonly client: Pick<SupabaseClient, 'rpc'>;
+  /** The worker's name. */
+  readonly worker: string;
+  /** `models.pipeline` → whether it is stopped; none when the worker ends. */
+  readonly engines: Readonly<Record<string, boolean>>;
+  readonly log: Pick<Logger, 'warn'>;
+}): Promise<void> {
+  const { error } = await client.rpc('note_engines', { worker, engines });
+  if (error !== null) log.warn({ event: 'engines-not-noted' }, error.message);
+}
