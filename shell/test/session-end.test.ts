@@ -51,6 +51,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   auth.endedBy = undefined;
+  auth.silence = undefined;
   await visit.context.close();
   await vi.waitUntil(() => auth.sockets === 0, { timeout: 30_000 });
 });
@@ -204,6 +205,59 @@ describe('a guarded page in the browser’s back/forward cache', () => {
     expect(await isOldDocument()).toBe(false);
     const names = (await visit.context.cookies()).map(({ name }) => name);
     expect(names).not.toContain('sb-127-auth-token');
+  });
+
+  /** Goes back, and returns what has the auth service answer the page’s question. */
+  async function goBackUnanswered(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    auth.silence = promise;
+    const before = auth.questions;
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => auth.questions).toBeGreaterThan(before);
+    return resolve;
+  }
+
+  test('stays covered until the auth service has said that its session still exists', async () => {
+    await openPrivate();
+    await leave();
+    const answer = await goBackUnanswered();
+    expect(await renderedFor(visit.page, 'user-a').isVisible()).toBe(false);
+    answer();
+    await expect.poll(() => renderedFor(visit.page, 'user-a').isVisible()).toBe(true);
+    expect(await isOldDocument()).toBe(true);
+  });
+
+  test('stays covered, and becomes the login page, if the auth service says that its session has ended', async () => {
+    await openPrivate();
+    await leave();
+    const answer = await goBackUnanswered();
+    expect(await renderedFor(visit.page, 'user-a').isVisible()).toBe(false);
+    auth.endedBy = 'session_not_found';
+    answer();
+    await visit.page.waitForURL('**/login');
+    expect(await lookOf('left')).toBe('hidden');
+  });
+
+  test('is loaded again on Back if the auth service does not say whether the session exists', async () => {
+    await openPrivate();
+    await leave();
+    auth.endedBy = 'unexpected_failure';
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await expect.poll(isOldDocument).toBe(false);
+    await expect.poll(() => renderedFor(visit.page, 'user-a').isVisible()).toBe(true);
+    expect(await lookOf('left')).toBe('hidden');
+  });
+
+  test('stays covered with a note on Back while the browser is offline, and is loaded again once it is online', async () => {
+    await openPrivate();
+    await leave();
+    await visit.context.setOffline(true);
+    await visit.page.goBack({ waitUntil: 'commit' });
+    await visit.page.getByText('We cannot see whether you are still signed in.').waitFor();
+    expect(await renderedFor(visit.page, 'user-a').isVisible()).toBe(false);
+    await visit.context.setOffline(false);
+    await expect.poll(() => renderedFor(visit.page, 'user-a').isVisible()).toBe(true);
+    expect(await isOldDocument()).toBe(false);
   });
 
   test('is shown unchanged on Back if the session is the same', async () => {

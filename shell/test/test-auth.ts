@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+const userOf = (id: string) => ({
+  id,
+  aud: 'authenticated',
+  app_metadata: {},
+  user_metadata: {},
+  created_at: '',
+});
 
 /** An auth service that signs sessions and serves its public key, and a realtime socket that says nothing. */
 export class TestAuth {
@@ -12,7 +20,11 @@ export class TestAuth {
   /** What the database answers, by the path of a request. */
   readonly answers = new Map<string, unknown>();
   /** The code with which the auth service refuses a session whose token is valid; undefined while the session exists. */
-  endedBy: 'session_not_found' | 'user_not_found' | undefined;
+  endedBy: 'session_not_found' | 'user_not_found' | 'unexpected_failure' | undefined;
+  /** Ends when the auth service says whether a session exists. */
+  silence: Promise<void> | undefined;
+  /** How often it was asked that. */
+  questions = 0;
   private readonly server: Server;
   private readonly realtime: WebSocketServer;
   private readonly joined = new WeakSet<WebSocket>();
@@ -35,8 +47,7 @@ export class TestAuth {
           (session) => response.end(JSON.stringify(session)),
           () => response.writeHead(500).end(),
         );
-      else if (path === '/auth/v1/user' && this.endedBy !== undefined)
-        response.writeHead(403).end(JSON.stringify({ code: 403, error_code: this.endedBy, msg: '' }));
+      else if (path === '/auth/v1/user') void this.tellUser(response);
       else if (this.answers.has(path)) response.end(JSON.stringify(this.answers.get(path)));
       else response.writeHead(404).end('{}');
     });
@@ -86,6 +97,13 @@ export class TestAuth {
     return `sb-127-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
   }
 
+  private async tellUser(response: ServerResponse): Promise<void> {
+    this.questions++;
+    await this.silence;
+    if (this.endedBy === undefined) response.end(JSON.stringify(userOf('user-a')));
+    else response.writeHead(403).end(JSON.stringify({ code: 403, error_code: this.endedBy, msg: '' }));
+  }
+
   private async refreshed(request: IncomingMessage) {
     const { refresh_token: token } = (await json(request)) as { refresh_token: string };
     this.refreshes.push(token);
@@ -106,7 +124,7 @@ export class TestAuth {
       token_type: 'bearer',
       expires_in: expiresInSeconds,
       expires_at: expiresAt,
-      user: { id: userId, aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
+      user: userOf(userId),
     };
   }
 

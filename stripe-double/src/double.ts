@@ -4,7 +4,7 @@ import { createEndpoint } from './api/events.ts';
 import { control } from './control/control.ts';
 import { Tasks } from './control/tasks.ts';
 import { pages } from './pages/pages.ts';
-import { openStore } from './store/store.ts';
+import { openStore, type Store } from './store/store.ts';
 import { World } from './world.ts';
 
 export interface DoubleOptions {
@@ -17,6 +17,8 @@ export interface DoubleOptions {
 
 export interface Double {
   readonly app: Hono;
+  /** For tests that need more objects than requests make. */
+  readonly store: Store;
   /** Says at which origin the double is reached, and does what has become due. */
   open(origin: string): Promise<void>;
   /** Resolves when everything that is due was done and delivered. */
@@ -38,6 +40,7 @@ export function createDouble({ secretKey, folder, endpoint }: DoubleOptions): Do
   app.route('/', pages(world, onChange));
   return {
     app,
+    store,
     open(origin) {
       moveTo(world, origin);
       return tasks.run();

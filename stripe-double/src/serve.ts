@@ -40,6 +40,7 @@ export async function serveDouble({ hostname = '127.0.0.1', port = 0, around, ..
   return {
     origin,
     port: taken,
+    store: double.store,
     /** Resolves when everything that is due was done and delivered. */
     settled: () => double.settled(),
     async close() {

@@ -9,7 +9,7 @@ const database = useDatabase();
 const { owner, service } = database;
 const { accepted, appId, claim, complete, ledgerOf, order } = ordersOf(database);
 const administrator = administratorOf(database);
-const { bought, entriesOf, pay, planOf, settle, start } = purchasesOf(database);
+const { bought, entriesOf, pay, planOf, seenBy, settle, start } = purchasesOf(database);
 
 const nobody = randomUUID();
 /** Every call that administrators alone may make. */
@@ -203,13 +203,15 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('takes no credits that an ordered refund takes', async () => {
+  test('sees the credits that an ordered refund takes, and takes none of them', async () => {
     const admin = await administrator();
     const aki = await database.visitor();
     const { id, price } = await bought(aki);
     await owner.query(`update purchases set payment_intent = 'pi_' || id`);
     const refund = { act_id: randomUUID(), purchase_id: id, amount: price, reason: 'Paid twice' };
     await admin.call('admin_refund', refund);
+    const record = await admin.call<object>('admin_user', { user_id: aki.id });
+    expect(record).toMatchObject({ balance: 100, reserved: 300 });
     await expect(grant(admin, aki, -101)).rejects.toThrow('insufficient_credits');
     await grant(admin, aki, -100);
     expect(await aki.call('credit_balance')).toBe(0);
@@ -346,6 +348,7 @@ describe('an administrator decides on a purchase', () => {
     expect(await waiting(admin, started.id)).toEqual([]);
     expect(await settle(started.id, paidLess)).toMatchObject({ status: 'paid', quarantine: null });
     expect(await entriesOf(aki)).toMatchObject([{ kind: 'purchase', amount: started.credits }]);
+    expect(await seenBy(aki)).toMatchObject([{ price: started.price - 1, currency: 'eur' }]);
     await expect(accept()).rejects.toThrow('purchase_not_found');
     expect((await logOf(admin))[0]).toMatchObject({
       kind: 'payment_accepted',

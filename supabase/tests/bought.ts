@@ -56,6 +56,10 @@ function note(one: Bought): void {
   worths.push(isAgreed && isPaid && !isDisputed ? left : 0);
 }
 
+/** What is left to refund. Stripe refunds no payment that is disputed or was not made. */
+export const leftOf = ({ purchase, refunded, intent, isPaid, card }: Bought): number =>
+  intent === undefined || !isPaid || card === cards.disputed ? 0 : purchase.price - refunded;
+
 interface Buyers {
   readonly visitors: readonly string[];
   /** How many of the visitors have a plan. */
@@ -116,6 +120,19 @@ export class BoughtAtStripe {
       else if (this.#chance.happens(0.6)) await this.#refund(one);
     }
     await this.#passTime();
+  }
+
+  /** The packs of which something is left to refund. */
+  refundable(): readonly Bought[] {
+    return this.all.filter((one) => one.purchase.kind === 'pack' && leftOf(one) > 0);
+  }
+
+  /** The site has refunded a part of a payment. */
+  wasRefunded(intent: string, amount: number): void {
+    const one = this.all.find((other) => other.intent === intent);
+    if (one === undefined) throw new Error(`a refund of nothing that was bought: ${intent}`);
+    one.refunded += amount;
+    note(one);
   }
 
   /** The events since the last call, each with the visitor whom it concerns. */
@@ -202,10 +219,10 @@ export class BoughtAtStripe {
 
   /** Refunds a part of what is left. Stripe refunds no payment that is disputed or was not made. */
   async #refund(one: Bought): Promise<void> {
-    const left = one.purchase.price - one.refunded;
-    if (one.intent === undefined || !one.isPaid || one.card === cards.disputed || left === 0) return;
+    const left = leftOf(one);
+    if (left === 0) return;
     const amount = 1 + this.#chance.below(left);
-    await this.#stripe.sdk.refunds.create({ payment_intent: one.intent, amount });
+    await this.#stripe.sdk.refunds.create({ payment_intent: one.intent ?? '', amount });
     one.refunded += amount;
     note(one);
   }
@@ -220,7 +237,7 @@ export class BoughtAtStripe {
   /** Bank debits arrive or fail, refunds end, and payment pages that were left expire. */
   async #passTime(): Promise<void> {
     await this.#stripe.later(fourDays, async () => {});
-    for (const one of this.#latest) {
+    for (const one of this.all) {
       if (one.card === cards.bankPays) one.isPaid = true;
       if (one.card === cards.refundsFail) one.refunded = 0;
       note(one);

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { Chance, keys } from 'barebase/testing';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -7,6 +6,7 @@ import { BoughtAtStripe } from './bought.ts';
 import { KilledBackend } from './killed-backend.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import { sendEvent } from './paying.ts';
+import { RefundsBySite, signUp } from './refunds-by-site.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
 
 const rounds = Math.ceil(Number(process.env['TORTURE_ROUNDS'] ?? 10) / 5);
@@ -19,17 +19,10 @@ const visitorCount = 7;
 const packCount = 3;
 /** How many of the visitors have a plan. */
 const planCount = 2;
-const deliveriesOfWave = 60;
+const deliveriesOfWave = 50;
 /** The packs of each wave, the first month of each plan, and a later one with each wave. */
 const purchaseCount = rounds * visitorCount * packCount + planCount * (1 + rounds);
 const deliveryCount = rounds * 2 * deliveriesOfWave;
-
-async function visitorIn(service: SupabaseClient): Promise<string> {
-  const email = `${randomUUID()}@example.org`;
-  const { data, error } = await service.auth.admin.createUser({ email, password: 'a long password' });
-  if (error) throw error;
-  return data.user.id;
-}
 
 /** Delivers an event as Stripe does, until it is answered with 200. */
 async function deliver(event: object, killed: KilledBackend): Promise<void> {
@@ -115,19 +108,21 @@ async function deliverStale({ stripe, bought, killed }: Torture, events: readonl
   await Promise.all(early);
 }
 
-/** Delivers events while the backend is killed and the connections to its database are cut. */
-async function deliverAmidKills({ killed }: Torture, events: readonly object[]): Promise<void> {
+/** Delivers events, and orders refunds, while the backend is killed and the connections to its database are cut. */
+async function deliverAmidKills({ killed, refunds }: Torture, events: readonly object[]): Promise<void> {
+  await refunds.prepare();
   // Every event asks the double at least once.
   const question = () => 1 + chance.below(new Set(events).size);
   await killed.killBackendAt(question());
   killed.cutConnectionsAt(question());
-  await deliverAll(events, killed);
+  await Promise.all([deliverAll(events, killed), refunds.ask()]);
 }
 
 interface Torture {
   readonly stripe: TestStripe;
   readonly killed: KilledBackend;
   readonly bought: BoughtAtStripe;
+  readonly refunds: RefundsBySite;
   readonly visitors: readonly string[];
 }
 
@@ -147,24 +142,27 @@ async function surviveRound(torture: Torture): Promise<number> {
 }
 
 test(
-  `${purchaseCount} purchases and ${deliveryCount} deliveries of events, parallel, doubled, reordered and lost, with backend and functions killed at random, leave every balance exact and no entry twice (seed ${seed})`,
+  `${purchaseCount} purchases and ${deliveryCount} deliveries of events, parallel, doubled, reordered and lost, with withdrawals and administrators’ refunds, while backend and functions are killed at random, leave every balance exact and no entry twice (seed ${seed})`,
   { timeout: 120_000 + rounds * 120_000 },
   async () => {
     const stripe = await startStripe();
     onTestFinished(() => stripe.close());
     const killed = await KilledBackend.start(stripe);
-    const first = await killed.service();
-    const visitors = await Promise.all(Array.from({ length: visitorCount }, () => visitorIn(first)));
+    const accounts = await Promise.all(Array.from({ length: visitorCount }, () => signUp(killed)));
+    const visitors = accounts.map(({ id }) => id);
     const bought = new BoughtAtStripe(stripe, { visitors, planCount, chance });
+    const refunds = new RefundsBySite({ killed, stripe, bought, visitors: accounts, chance });
     let delivered = 0;
     for (let number = 0; number < rounds; number++) {
-      delivered += await surviveRound({ stripe, killed, bought, visitors });
+      delivered += await surviveRound({ stripe, killed, bought, refunds, visitors });
+      expect(await refunds.faults()).toEqual([]);
       const service = await killed.service();
       const faults = visitors.map((visitor) => ledgerFaults(service, visitor, bought.all));
       expect((await Promise.all(faults)).flat()).toEqual([]);
     }
     expect(bought.all).toHaveLength(purchaseCount);
     expect(delivered).toBeGreaterThanOrEqual(deliveryCount);
+    expect(refunds.made).toBeGreaterThan(0);
     expect(killed.kills).toMatchObject({ backend: rounds, function: 2 * rounds });
     expect(killed.kills.connections > 0).toBe(engine === 'postgres');
   },

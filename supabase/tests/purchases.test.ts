@@ -262,6 +262,22 @@ describe('the plan', () => {
     ).toBe(null);
   });
 
+  test('costs in later months what was ordered, also where its first month was paid otherwise', async () => {
+    const visitor = await database.visitor();
+    const started = await start(visitor, 'monthly');
+    const subscription = subscriptionState(`sub_${started.id}`);
+    await pay(started, { amount: 500, invoice: `in_${started.id}`, subscription });
+    const invoice = `in_second_${started.id}`;
+    const month = await service.call<string>('purchase_of_invoice', {
+      subscription: subscription.id,
+      invoice,
+    });
+    expect(
+      await settle(month, { payment: 'paid', amount: 800, currency: 'eur', invoice, subscription }),
+    ).toMatchObject({ status: 'paid' });
+    expect(await seenBy(visitor)).toMatchObject([{ price: 500 }, { price: 800 }]);
+  });
+
   test('has months whose payments are on their way, which no visitor can end', async () => {
     const { subscription } = await planOf(await database.visitor());
     const month = await service.call<string>('purchase_of_invoice', {

@@ -5,6 +5,7 @@ import type { TestDatabase, Visitor } from './database.ts';
 
 export interface StartedPurchase {
   readonly id: string;
+  readonly kind: 'pack' | 'plan';
   readonly price: number;
   readonly currency: string;
   readonly credits: number;

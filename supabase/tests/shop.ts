@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { startPaying, stripeVariables, type Paying } from './paying.ts';
-import type { SignedIn } from './running-backend.ts';
+import { site, type SignedIn } from './running-backend.ts';
 
 /** Opens a shop for the tests of a file, with the edge functions of payments and the double of Stripe. */
 export function openShop() {
@@ -25,6 +25,21 @@ export function openShop() {
   const start = async ({ token }: SignedIn, offerId = packId) => {
     const { url } = leaveResponse.parse((await paying.call('start-purchase', token, { offerId })).body);
     return { url, session: url.split('/').at(-1) ?? '' };
+  };
+  /** Orders a pack and pays another amount than its price, as if Stripe had been told another one. */
+  const payOther = async ({ id }: SignedIn, amount: number) => {
+    const service = paying.backend.connect(paying.backend.secretKey);
+    const order = { user_id: id, level: 'aal1', offer_id: packId, site };
+    const { data } = await service.rpc('start_purchase', order);
+    const product = { currency: 'eur', unit_amount: amount, product_data: { name: 'Pack' } };
+    const { id: session } = await paying.stripe.sdk.checkout.sessions.create({
+      mode: 'payment',
+      client_reference_id: data.id,
+      line_items: [{ quantity: 1, price_data: product }],
+      success_url: site,
+    });
+    const { intent } = await paying.stripe.pay(session);
+    return { session, intent };
   };
   const settle = async ({ client, token }: SignedIn) => {
     const { data } = await client.from('purchases').select('id').order('created_at').limit(1).single();
@@ -60,6 +75,7 @@ export function openShop() {
       return planId;
     },
     start,
+    payOther,
     settle,
     end,
     purchasesOf,

@@ -117,7 +117,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  test('causes its receipt when an administrator accepts it, and the receipt says so', async () => {
+  test('causes its receipt when an administrator accepts it; the receipt and mails about refunds name what was paid', async () => {
     const visitor = await database.visitor();
     const order = await start(visitor);
     await pay(order, { amount: 800 });
@@ -126,8 +126,11 @@ describe('a purchase', () => {
     await owner.query(`update purchases set accepted_at = now(), quarantine = null where id = $1`, [
       order.id,
     ]);
-    await pay(order, { amount: 800 });
-    expect(await mailsOf(address)).toMatchObject([{ kind: 'receipt', facts: { isAccepted: true } }]);
+    await pay(order, { amount: 800, refunds: [{ id: 're_accepted', amount: 100, status: 'succeeded' }] });
+    expect(await mailsOf(address)).toMatchObject([
+      { kind: 'receipt', facts: { isAccepted: true, price: 800 } },
+      { kind: 'refund', facts: { amount: 100, price: 800 } },
+    ]);
   });
 });
 

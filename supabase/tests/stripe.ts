@@ -147,6 +147,23 @@ export async function startStripe() {
         await disable(false);
       }
     },
+    /** Runs beside that many events, one a second, about nothing that was bought. */
+    async amidForeignEvents<T>(
+      { count, since }: { readonly count: number; readonly since: number },
+      work: (ids: readonly string[]) => Promise<T>,
+    ): Promise<T> {
+      const [template] = double.store.list('event', { limit: 1 }).data;
+      const ids = Array.from({ length: count }, (_, number) => `evt_foreign_${number}`);
+      double.store.transaction(() => {
+        for (const [number, id] of ids.entries())
+          double.store.put({ ...template, id, created: since + number } as Stripe.Event);
+      });
+      try {
+        return await work(ids);
+      } finally {
+        double.store.transaction(() => ids.forEach((id) => double.store.remove(id)));
+      }
+    },
     /** The latest event of a type about an object. */
     async event(type: Stripe.Event.Type, about: string): Promise<Stripe.Event> {
       const { data } = await sdk.events.list({ type, limit: 100 });

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 import { cards } from './stripe.ts';
 
 export function testWithdrawals(shop: Shop): void {
-  const { start, settle, firstOf, planOf, balanceOf } = shop;
+  const { start, settle, firstOf, planOf, balanceOf, payOther } = shop;
 
   describe('a withdrawal', () => {
     const bought = async ({ offer = shop.packId, card }: { offer?: string; card?: string } = {}) => {
@@ -101,6 +101,25 @@ export function testWithdrawals(shop: Shop): void {
       await shop.paying.reconciled();
       expect(await shop.paying.stripe.refundsOf(intent)).toHaveLength(1);
       expect(await balanceOf(visitor)).toBe(100);
+    });
+
+    test('from a payment below the price, which an administrator accepted, pays back what was paid', async () => {
+      const { stripe, backend } = shop.paying;
+      const visitor = await shop.paying.signUp();
+      const { session, intent } = await payOther(visitor, 399);
+      await shop.paying.send(await stripe.event('checkout.session.completed', session));
+      await backend.query('update purchases set accepted_at = now(), quarantine = null where user_id = $1', [
+        visitor.id,
+      ]);
+      expect(await settle(visitor)).toEqual({ status: 'paid' });
+      const body = { purchaseId: await firstOf(visitor) };
+      expect((await shop.paying.call('withdraw-purchase', visitor.token, body)).status).toBe(200);
+      expect(await stripe.refundsOf(intent)).toMatchObject([{ amount: 399 }]);
+      expect(await withdrawalsOf(visitor)).toMatchObject([{ state: 'refunded', amount: 399 }]);
+      expect([await balanceOf(visitor), await shop.purchasesOf(visitor)]).toMatchObject([
+        100,
+        [{ status: 'refunded', price: 399, refunded: 399 }],
+      ]);
     });
 
     test('from the plan ends the plan at once', async () => {

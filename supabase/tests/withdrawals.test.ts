@@ -38,6 +38,9 @@ const spend = ({ id }: Visitor, credits: number) =>
   );
 const paidAgo = ({ id }: StartedPurchase, time: string) =>
   owner.query(`update purchases set paid_at = now() - $2::interval where id = $1`, [id, time]);
+/** Takes a quarantined payment, as an administrator’s call does. */
+const accept = ({ id }: StartedPurchase) =>
+  owner.query('update purchases set accepted_at = now(), quarantine = null where id = $1', [id]);
 const ordersOf = ({ id }: Pick<StartedPurchase, 'id'>) =>
   service.query('select amount, reason from refund_orders where purchase_id = $1', [id]);
 const refund = (purchase: StartedPurchase, amount: number, status = 'succeeded', id = 're') =>
@@ -214,6 +217,36 @@ describe('a withdrawal', () => {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left * price).toBeLessThan(credits + price);
     }
+  });
+
+  test('from a payment that an administrator accepted pays back what was paid for the unused credits', async () => {
+    for (const [amount, currency] of [
+      [899, 'eur'],
+      [1800, 'usd'],
+    ] as const) {
+      const visitor = await database.visitor();
+      const purchase = await start(visitor);
+      const paid = { paymentIntent: `pi_${purchase.id}`, amount, currency };
+      await pay(purchase, paid);
+      await accept(purchase);
+      await pay(purchase, paid);
+      expect(await stateOf(visitor, purchase)).toEqual(['possible', amount, 300]);
+      await spend(visitor, 250);
+      expect(await stateOf(visitor, purchase)).toEqual(['possible', Math.floor(amount / 2), 150]);
+      await expect(orderRefund(purchase, amount + 1)).rejects.toThrow('refund_too_large');
+      await orderRefund(purchase, amount);
+      expect(await visitor.call('credit_balance')).toBe(-150);
+    }
+  });
+
+  test('is not offered of a payment of nothing that an administrator accepted, whose credits stay', async () => {
+    const visitor = await database.visitor();
+    const purchase = await start(visitor);
+    await pay(purchase, { amount: 0 });
+    await accept(purchase);
+    expect(await pay(purchase, { amount: 0 })).toMatchObject({ status: 'paid' });
+    expect(await withdrawalsOf(visitor)).toEqual([]);
+    expect(await visitor.call('credit_balance')).toBe(400);
   });
 
   test('is seen by its visitor alone, not by applications and not before the second factor', async () => {

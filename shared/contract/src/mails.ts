@@ -17,7 +17,7 @@ const purchaseFacts = z.object({
   paidAt: z.string(),
   /** The sum of all refunds so far, in minor units. */
   refunded: z.int(),
-  /** Paid with another amount or currency, which an administrator accepted as the price. */
+  /** Paid with another amount or currency than ordered, which an administrator accepted. */
   isAccepted: z._default(z.boolean(), false),
   seller: z._default(z.nullable(z.string()), null),
   /** Made in Stripe’s test mode, or with its double. */

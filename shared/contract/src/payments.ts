@@ -49,13 +49,17 @@ export const purchaseStatus = z.enum([
 ]);
 export type PurchaseStatus = z.infer<typeof purchaseStatus>;
 
-/** One payment of a visitor: a pack, or a month of the plan. What was ordered is a copy of the offer. */
+/**
+ * One payment of a visitor: a pack, or a month of the plan. What was ordered is a copy of the offer; price and currency are
+ * what was paid, also where that is not what was ordered.
+ */
 export const purchase = z.object({
   id: z.string(),
   kind: offerKind,
   name: z.string(),
   credits: z.int().check(z.positive()),
-  price: money,
+  /** 0 where an administrator accepted a payment of nothing. */
+  price: z.int().check(z.nonnegative()),
   currency: z.string(),
   status: purchaseStatus,
   /** The part of the price that is tax; null before payment, and where no tax is computed. */
@@ -125,20 +129,20 @@ export const subscription = z.object({
   /** When it ends because the visitor cancelled it; nothing is paid after that. */
   cancelsAt: z.nullable(z.string()),
   /** The payment of the first month. */
-  purchase: z.pick(purchase, {
-    id: true,
-    name: true,
-    credits: true,
-    price: true,
-    currency: true,
-    createdAt: true,
-  }),
+  purchase: z.extend(
+    z.pick(purchase, { id: true, name: true, credits: true, price: true, currency: true, createdAt: true }),
+    {
+      /** What was ordered and later months cost, in its currency; null where the first month was paid so. */
+      orderedPrice: z.nullable(money),
+      orderedCurrency: z.nullable(z.string()),
+    },
+  ),
 });
 export type Subscription = z.infer<typeof subscription>;
 
 /** The columns of {@link subscription} for a PostgREST select from `subscriptions`, without those that ended. */
 export const subscriptionColumns =
-  'id,status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(id,name,credits,price,currency,createdAt:created_at)';
+  'id,status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(id,name,credits,price,currency,orderedPrice:ordered_price,orderedCurrency:ordered_currency,createdAt:created_at)';
 
 /** Body of the edge function `start-purchase`. */
 export const startPurchaseRequest = z.object({ offerId: z.uuid() });

@@ -28,14 +28,18 @@ export interface BrowserPlatformOptions {
   readonly content?: ContentConfig | undefined;
 }
 
-type BrowserPlatform = Platform & { start(): void; signedOut(): Promise<unknown> };
+type BrowserPlatform = Platform & {
+  start(): void;
+  signedOut(): Promise<unknown>;
+  askSession(): Promise<void>;
+};
 
 /**
  * Creates the page's platform. The Supabase client is loaded with the first call that needs it, so that pages with
  * only public content do not load it; code that few pages use is loaded with its first call too. `start`, called when
  * the page is idle, keeps the session fresh and loads the user of the content backend. `signedOut` resolves when the
- * requests that end sessions have finished, at the latest after 3 s; loading a page before that would abort them. A
- * reader who signed in with Irodori is signed out when the session ends, wherever it was ended.
+ * requests that end sessions have finished, at the latest after 3 s; loading a page before that would abort them.
+ * `askSession` resolves when the auth service has said that the session still exists, and rejects otherwise. A reader who signed in with Irodori is signed out when the session ends, wherever it was ended.
  */
 export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserPlatform {
   const { url, key } = options;
@@ -92,6 +96,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
   // Without `texts`: loaders of public data run on the server alone.
   const platform: Omit<BrowserPlatform, 'texts'> = {
     session: lazyFace(async () => (await parts()).session, { current, subscribe, signOut }),
+    askSession: async () => (await parts()).askSession(),
     signedOut: () => Promise.race([Promise.allSettled(ending), after(signOutWaitMs)]),
     mailCode: lazyFace(async () => (await parts()).mailCode),
     mfa: lazyFace(async () => (await import('./auth/mfa.ts')).createMfa(client)),

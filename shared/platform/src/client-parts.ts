@@ -1,5 +1,6 @@
 import type { AuthResponse, SupabaseClient, User } from '@supabase/supabase-js';
 import { createAside } from './auth/aside.ts';
+import { askSession } from './auth/ask-session.ts';
 import { enterKeepingGuest } from './auth/keep-guest.ts';
 import { createMailCode } from './auth/mail-code.ts';
 import { createPhoneCode } from './auth/phone-code.ts';
@@ -32,6 +33,7 @@ export function createClientParts({ url, key, state, verification, realtime }: O
   ): Promise<void> => enterKeepingGuest(supabase, { url, key }, by, mayKeep);
   return {
     supabase,
+    askSession: () => askSession(supabase),
     enter,
     session: createSession(client, state, {
       verification,

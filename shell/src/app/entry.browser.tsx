@@ -59,6 +59,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     session: platform.session,
     supabaseUrl: config.supabaseUrl,
     signedOut: platform.signedOut,
+    askSession: platform.askSession,
   });
   const update = ({ pathname, search }: URL) =>
     loadUpdate(watch, { pathname, search, hash: visitOf(router).hash });

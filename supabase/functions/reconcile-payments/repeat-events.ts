@@ -9,7 +9,7 @@ const day = 24 * hour;
 /** Stripe keeps an event for 30 days. */
 const kept = 30 * day;
 /** The SDK lists no more at once. */
-const mostADay = 10_000;
+const mostAtOnce = 10_000;
 
 /** Handles the events that nobody handled, whatever Stripe says of their delivery. */
 export async function repeatEvents(payments: Payments): Outcomes {
@@ -23,40 +23,56 @@ export async function repeatEvents(payments: Payments): Outcomes {
   );
 }
 
+const listPlace = z.object({
+  /** In Unix seconds. All events before it are listed. */
+  since: z.number(),
+  /** Of those until `until`, the ones from `before` on are listed as well. */
+  rest: z.object({ before: z.number(), until: z.number() }).optional(),
+});
+type ListPlace = z.infer<typeof listPlace>;
+
 /**
  * Notes the events since those that an earlier call listed, an hour of them again, because Stripe may list one late. Each day
- * is noted by itself, so that after a long pause no call has to list everything. Stripe lists the newest first.
+ * is noted by itself. Stripe lists the newest first: a day with more than can be listed at once is noted in parts. After one
+ * such part, or as many events of several days, the next call goes on.
  */
 async function listEvents({ service, stripe }: Payments, key: string): Promise<Map<string, Stripe.Event>> {
   const now = Math.floor(Date.now() / 1000);
   const listed = new Map<string, Stripe.Event>();
-  for (let since = await startOf(service, key, now); since < now; since += day) {
-    const until = Math.min(since + day, now);
+  let place = await placeOf(service, key, now);
+  let end: number;
+  do {
+    const { since, rest } = place;
+    end = rest?.before ?? Math.min(since + day, now);
+    const until = Math.max(since, rest?.until ?? Math.min(end, now - hour));
     const events = await stripe.events
       .list({
-        created: { gte: since, ...(until < now && { lt: until }) },
+        created: { gte: since, ...(end < now && { lt: end }) },
         types: [...eventTypes],
         limit: 100,
       })
-      .autoPagingToArray({ limit: mostADay });
-    if (events.length === mostADay) throw new Error(`Stripe has more than ${mostADay} events of one day`);
+      .autoPagingToArray({ limit: mostAtOnce });
+    const oldest = events.length === mostAtOnce ? events.at(-1) : undefined;
+    if (oldest !== undefined && oldest.created + 1 >= end)
+      throw new Error(`Stripe has ${mostAtOnce} events of one second`);
+    place = oldest === undefined ? { since: until } : { since, rest: { before: oldest.created + 1, until } };
     const { error } = await service.rpc('note_events', {
       key_hash: key,
       events: events.map(({ id, created }) => ({ id, created })),
-      until: new Date(until * 1000).toISOString(),
+      place,
     });
     if (error) throw new Error(`note_events: ${error.code} ${error.message}`);
     for (const event of events) listed.set(event.id, event);
-  }
+  } while (end < now && listed.size < mostAtOnce);
   return listed;
 }
 
-async function startOf(service: Payments['service'], key: string, now: number): Promise<number> {
-  const { data, error } = await service.rpc('events_listed_until', { key_hash: key });
-  if (error) throw new Error(`events_listed_until: ${error.code} ${error.message}`);
-  const until = z.string().nullable().parse(data);
-  const earliest = now - kept;
-  return until === null ? earliest : Math.max(earliest, Math.floor(Date.parse(until) / 1000) - hour);
+async function placeOf(service: Payments['service'], key: string, now: number): Promise<ListPlace> {
+  const { data, error } = await service.rpc('place_of_events', { key_hash: key });
+  if (error) throw new Error(`place_of_events: ${error.code} ${error.message}`);
+  const place = listPlace.nullable().parse(data);
+  const since = Math.max(place?.since ?? 0, now - kept);
+  return place?.rest !== undefined && place.rest.before > since ? { ...place, since } : { since };
 }
 
 /** Names the key in the database, so that another account’s events are not taken for listed. */

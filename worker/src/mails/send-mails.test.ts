@@ -133,8 +133,8 @@ test('mails about payments say what did not arrive or go through and how to pay 
   expect(renewal?.text).toContain('Sold by Irodori GmbH');
   expect(renewal?.unsubscribe).toBe('https://site.example/unsubscribe?token=secret');
   expect(renewal?.text).toContain('“Cancel the plan” at https://site.example/checkout before');
-  expect(accepted?.text).toContain('took it as the agreed €4.00');
-  expect(accepted?.text).not.toContain('You paid');
+  expect(accepted?.text).toContain('accepted the €4.00 that you paid');
+  expect(accepted?.text).not.toContain('You paid €4.00');
   expect(accepted?.unsubscribe).toBeUndefined();
   expect(unpaid?.text).toContain('Your bank refused the €4.00 for 100 credits & <more>.');
   expect(unpaid?.text).toContain(

@@ -82,7 +82,7 @@ const receipt = (facts: FactsOf<'receipt'>): MailWords => {
     heading: 'Thank you',
     lines: [
       isAccepted
-        ? `Your payment for ${name} differed from its price. We looked at it and took it as the agreed ${money(price, currency)}; your credits are there.`
+        ? `Your payment for ${name} differed from its price. We looked at it and accepted the ${money(price, currency)} that you paid; your credits are there.`
         : `You paid ${money(price, currency)} for ${name}.`,
       ...(tax === null
         ? []

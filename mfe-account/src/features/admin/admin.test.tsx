@@ -37,6 +37,7 @@ const record = {
   pictures: 3,
   plans: [] as readonly object[],
   balance: 250,
+  reserved: 0,
   entries: [
     {
       number: 1,
@@ -169,6 +170,18 @@ describe('an administrator', () => {
     const terms = await screen.findAllByText(/^Plan/, { selector: 'dt' });
     expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual(facts);
   });
+
+  test.each([
+    [0, ['Credits250']],
+    [100, ['Credits250', 'Reserved for refunds100']],
+  ])(
+    'sees what a user can spend, and apart from it the %i credits that ordered refunds take',
+    async (reserved, facts) => {
+      await open(`?user=${id}`, { admin_user: () => ({ ...record, reserved }) });
+      const terms = await screen.findAllByText(/^(Credits|Reserved)/, { selector: 'dt' });
+      expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual(facts);
+    },
+  );
 
   test('reads that nobody was found', async () => {
     await open('?find=nobody', { admin_find: () => [] });

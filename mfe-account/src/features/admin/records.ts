@@ -187,7 +187,10 @@ export const userRecord = z.object({
   sessions: z.int(),
   pictures: z.int(),
   plans: z.array(userPlan),
+  /** What the user can spend; with `reserved` it is the balance of the ledger. */
   balance: z.int(),
+  /** The credits that ordered refunds will take. */
+  reserved: z.int(),
   entries: z.array(userEntry),
   purchases: z.array(userPurchase),
   reviews: z.array(userReview),

@@ -44,11 +44,12 @@ const plan = {
   status: 'active',
   renewsAt: '2026-12-21T10:00:00Z',
   cancelsAt: null,
-  purchase: { ...monthly, createdAt: '2026-11-21T10:00:00Z' },
+  purchase: { ...monthly, createdAt: '2026-11-21T10:00:00Z', orderedPrice: null, orderedCurrency: null },
 };
 const elf = { slug: 'elf', name: 'Elf Generator', icon: 'elf.webp', config: { cost: 2 } };
 
-type Plan = Omit<typeof plan, 'renewsAt' | 'cancelsAt'> & Pick<Subscription, 'renewsAt' | 'cancelsAt'>;
+type Plan = Omit<typeof plan, 'renewsAt' | 'cancelsAt' | 'purchase'> &
+  Pick<Subscription, 'renewsAt' | 'cancelsAt' | 'purchase'>;
 
 interface Given {
   readonly path?: string;
@@ -465,6 +466,12 @@ describe('the plan', () => {
         body: { purchaseId: plan.purchase.id },
       })),
     );
+  });
+
+  test('costs each month what was ordered, also where its first month was paid otherwise', async () => {
+    const purchase = { ...plan.purchase, price: 500, orderedPrice: 800, orderedCurrency: 'eur' };
+    await open({ plans: [{ ...plan, purchase }] });
+    expect(screen.getByText(/The next month is charged on/).textContent).toContain('€8.00 each month');
   });
 
   test('that was cancelled says when it ends, and can be kept after all', async () => {

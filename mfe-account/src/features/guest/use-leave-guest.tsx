@@ -1,4 +1,5 @@
-import { useSession } from '@irodori/kit/hooks';
+import { usePlatform, useSession } from '@irodori/kit/hooks';
+import type { SessionSnapshot } from '@irodori/platform';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Destination, LeaveGuestDialog } from './leave-guest-dialog.tsx';
 
@@ -18,9 +19,12 @@ interface Question {
   readonly answer: (leaves: boolean) => void;
 }
 
+const isGuestOf = (visitor: SessionSnapshot): boolean =>
+  visitor.status === 'signed-in' && visitor.isAnonymous;
+
 export function useLeaveGuest(): LeaveGuest {
-  const visitor = useSession();
-  const isGuest = visitor.status === 'signed-in' && visitor.isAnonymous;
+  const { session } = usePlatform();
+  const isGuest = isGuestOf(useSession());
   const hasAgreed = useRef(false);
   const [question, setQuestion] = useState<Question>();
 
@@ -35,7 +39,7 @@ export function useLeaveGuest(): LeaveGuest {
     });
 
   const mayLeave = async (destination: Destination): Promise<boolean> =>
-    !isGuest || hasAgreed.current || ask(destination);
+    !isGuestOf(session.current()) || hasAgreed.current || ask(destination);
 
   return {
     isGuest,

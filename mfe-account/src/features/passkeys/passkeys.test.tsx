@@ -90,6 +90,27 @@ describe('signing in by a passkey', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
   });
 
+  test.each([
+    ['Continue', true],
+    ['Stay a guest', false],
+  ])('that is suggested asks a visitor who became a guest in another tab: %s', async (answer, mayEnter) => {
+    const platform = fakePlatform();
+    const { promise: picked, resolve: pick } = Promise.withResolvers<void>();
+    const answers: boolean[] = [];
+    platform.passkeys.signInByAutofill = async (_signal, asked) => {
+      await picked;
+      answers.push((await asked?.()) === true);
+      return answers.at(-1) === true;
+    };
+    const { user } = await open(platform);
+    await user.click(screen.getByRole('textbox', { name: 'Email' }));
+    act(() => platform.setSession({ ...signedInSession, isAnonymous: true, email: null, name: null }));
+    pick();
+    const question = await screen.findByRole('dialog', { name: 'Leave the guest account?' });
+    await user.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(answers).toEqual([mayEnter]));
+  });
+
   test('by the button ends the suggestions first, without a message', async () => {
     const platform = fakePlatform();
     const signals: AbortSignal[] = [];

@@ -5,8 +5,8 @@ import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { passkeyProblem, wasRefused } from './passkey-words.ts';
 
 /**
- * Signs in by a passkey: through the browser's dialogue, or through the suggestions of the email field. A suggestion signs
- * in as soon as it is chosen, so that a guest, who is asked first, gets none.
+ * Signs in by a passkey: through the browser's dialogue, or through the suggestions of the email field. A guest, who is asked
+ * first, gets no suggestions; a visitor who becomes a guest in another tab is asked once a suggestion is chosen.
  */
 export function usePasskey(onDone: () => void, mayLeave: LeaveGuest['mayLeave']) {
   const { passkeys, session } = usePlatform();
@@ -24,12 +24,17 @@ export function usePasskey(onDone: () => void, mayLeave: LeaveGuest['mayLeave'])
   }, []);
   useEffect(() => stopSuggesting, [stopSuggesting]);
 
+  /** This tab may not have heard of the session of another one. */
+  const mayEnter = async (): Promise<boolean> => {
+    await session.verified();
+    return mayLeave('account');
+  };
   const suggest = async (): Promise<void> => {
     if (suggesting.current !== undefined) return;
     const own = new AbortController();
     suggesting.current = own;
     try {
-      if (await passkeys.signInByAutofill(own.signal)) finish();
+      if (await passkeys.signInByAutofill(own.signal, mayEnter)) finish();
     } catch (error) {
       if (own.signal.aborted) return;
       suggesting.current = undefined;

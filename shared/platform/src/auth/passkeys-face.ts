@@ -19,10 +19,11 @@ export interface PasskeysFace {
   /** Signs in through the browser's dialogue. */
   signIn(): Promise<void>;
   /**
-   * Signs in when the visitor picks a passkey among the suggestions of a field with `autocomplete="… webauthn"`. Resolves
-   * to false without waiting if the browser cannot suggest passkeys.
+   * Signs in when the visitor picks a passkey among the suggestions of a field with `autocomplete="… webauthn"`, if
+   * `mayEnter`, where it is given, then resolves to true: the visitor may have become a guest in another tab meanwhile. Resolves to false
+   * otherwise, and without waiting if the browser cannot suggest passkeys.
    */
-  signInByAutofill(signal: AbortSignal): Promise<boolean>;
+  signInByAutofill(signal: AbortSignal, mayEnter?: () => Promise<boolean>): Promise<boolean>;
   /**
    * Gives a passkey of the signed-in visitor again. The session goes on under a new id, and the earlier one ends; the
    * passkey of another account changes nothing.

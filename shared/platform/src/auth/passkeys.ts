@@ -37,6 +37,11 @@ export function createPasskeys(
     by((await client()).auth),
 ): PasskeysFace {
   const auth = async () => (await client()).auth;
+  /** A client whose session does not become that of the page. */
+  const aside = () =>
+    createClient(url, key, {
+      auth: { storageKey: 'aside', persistSession: false, autoRefreshToken: false },
+    }).auth;
   const signIn = async (
     gotrue: SupabaseClient['auth'],
     options: { mediation?: 'conditional'; signal?: AbortSignal } = {},
@@ -58,11 +63,8 @@ export function createPasskeys(
     async confirm() {
       const gotrue = await auth();
       const replaced = (await gotrue.getSession()).data.session;
-      // Signs in beside the page's session, which must not become that of another account.
-      const aside = createClient(url, key, {
-        auth: { storageKey: 'aside', persistSession: false, autoRefreshToken: false },
-      });
-      const given = await signIn(aside.auth);
+      // The page's session must not become that of another account.
+      const given = await signIn(aside());
       if (given === null || given.user.id !== replaced?.user.id) {
         if (given !== null) await endSession(gotrue, given.access_token);
         throw new PlatformError('The passkey belongs to another account.', {
@@ -73,13 +75,20 @@ export function createPasskeys(
       throwIf((await gotrue.setSession(given)).error);
       await endSession(gotrue, replaced.access_token);
     },
-    async signInByAutofill(signal) {
+    async signInByAutofill(signal, mayEnter = async () => true) {
       const { PublicKeyCredential: passkey } = globalThis as Partial<typeof globalThis>;
       if ((await passkey?.isConditionalMediationAvailable?.()) !== true || signal.aborted) return false;
-      const picked = signIn(await auth(), { mediation: 'conditional', signal });
+      // Until a passkey is picked, another tab may become that of a guest, whose session must not be replaced at once.
+      const picked = signIn(aside(), { mediation: 'conditional', signal });
       // The form's own proof was used; the visitor may type a password after all.
       verification.prepare('sign_in');
-      await picked;
+      const given = await picked;
+      if (given === null) return false;
+      if (!(await mayEnter())) {
+        await endSession(await auth(), given.access_token);
+        return false;
+      }
+      await enter((gotrue) => gotrue.setSession(given));
       return true;
     },
     async add() {

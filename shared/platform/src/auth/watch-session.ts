@@ -1,16 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createBrowserSupabase } from '../browser-client.ts';
 import type { RealtimeFace } from '../platform.ts';
+import { askSession } from './ask-session.ts';
 import { claimsOfToken } from './snapshot.ts';
-
-/** Codes of the auth service that mean that the account of a session is deleted or banned. */
-const accountIsGone: ReadonlySet<unknown> = new Set(['user_not_found', 'user_banned']);
 
 type Realtime = Pick<RealtimeFace, 'broadcast'>;
 
 /**
  * The page's Supabase client, which also ends its session here when it was ended elsewhere (a sign-out on every device,
- * a new password, a deleted account). The access token does not show this: it stays valid until it expires. The
+ * a new password, a deleted account). The
  * database announces the end on the session's topic. Since an announcement can be missed, the client asks the auth
  * service whenever the topic is joined, the network or the visitor returns, and when the backend refuses a request.
  */
@@ -26,14 +24,9 @@ function watchSession(supabase: SupabaseClient, realtime: Realtime): () => void 
   let stop = (): void => undefined;
   let asking: Promise<void> | undefined;
 
-  const ask = async (): Promise<void> => {
-    // If the session no longer exists, `getUser` itself removes it.
-    const { error } = await supabase.auth.getUser();
-    if (accountIsGone.has(error?.code)) await supabase.auth.signOut({ scope: 'local' });
-  };
   const check = (): void => {
     if (topic === undefined) return;
-    asking ??= ask()
+    asking ??= askSession(supabase)
       // Without a response the state of the session is unknown.
       .catch(() => undefined)
       .finally(() => {

@@ -14,7 +14,12 @@ interface Options {
   readonly supabaseUrl: string;
   /** Resolves when no sign-out request of this page is pending. */
   readonly signedOut: () => Promise<unknown>;
+  /** Rejects unless the auth service says that the session still exists. */
+  readonly askSession: () => Promise<void>;
 }
+
+/** In milliseconds. Without an answer until then, the server decides what a page from the back/forward cache shows. */
+const longestQuestion = 5000;
 
 /**
  * Ensures that a document shows the pages of only one visitor. When the browser's session ends or becomes another
@@ -23,7 +28,7 @@ interface Options {
  * next page is rendered with it. On a page that begins sessions, only what the former visitor typed is removed; a guest
  * takes it along to the account.
  */
-export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
+export function keepToOneVisitor({ session, supabaseUrl, signedOut, askSession }: Options) {
   let owner: Owner | undefined;
   let isLeaving = false;
 
@@ -43,7 +48,7 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
     forgetVisitor();
     if (owner !== undefined && visitorOfBrowser(supabaseUrl) === null)
       keepReturnFor(supabaseUrl, owner.userId);
-    void signedOut().then(loadAnew);
+    void signedOut().then(() => loadAnew('Your session has ended.'));
   };
   const check = (): void => {
     if (!isOver()) return;
@@ -60,14 +65,25 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut }: Options) {
   document.addEventListener('visibilitychange', check);
   // Browsers without cookieStore rely on the tab's session client, which gets the events of the other tabs.
   (globalThis as Partial<typeof globalThis>).cookieStore?.addEventListener('change', check);
-  // A page from the back/forward cache must stay hidden until the current session is known.
+  /** The session may have ended on another device, which its cookie does not show. */
+  const uncoverOnceAsked = async (): Promise<void> => {
+    const isLate = new Promise((_, reject) => setTimeout(reject, longestQuestion));
+    const isConfirmed = await Promise.race([askSession(), isLate]).then(
+      () => true,
+      () => false,
+    );
+    if (isOver()) leave();
+    else if (isConfirmed) uncoverPage();
+    else loadAnew('We cannot see whether you are still signed in.');
+  };
+  // A page from the back/forward cache must stay hidden until it is known whether its session still exists.
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted && owner !== undefined) coverPage();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (isOver()) leave();
-    else uncoverPage();
+    else if (owner !== undefined) void uncoverOnceAsked();
   });
   return { isOver };
 }
@@ -78,13 +94,13 @@ const isGuest = (owner: Owner | undefined): boolean => owner?.status === 'signed
 const beginsSessions = (pathname: string): boolean =>
   [guardOptions.login, guardOptions.callback].some((path) => matchWildcard(path, pathname) !== undefined);
 
-function loadAnew(): void {
+function loadAnew(why: string): void {
   if (navigator.onLine) {
-    tellOnCover('Your session has ended. One moment …');
+    tellOnCover(`${why} One moment …`);
     location.reload();
     return;
   }
   // Offline, a reload would show the browser's error page.
-  tellOnCover('Your session has ended. This page comes back as soon as you are online.');
+  tellOnCover(`${why} This page comes back as soon as you are online.`);
   addEventListener('online', () => location.reload(), { once: true });
 }

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { unlessMissing } from './missing.ts';
 import type { PurchaseRow } from './settle.ts';
 
@@ -12,7 +12,7 @@ export interface PaymentState {
   readonly currency?: string | null;
   /** Inside of the amount; null if Stripe does not compute it. */
   readonly tax?: number | null;
-  /** In Unix seconds. Undefined where Stripe tells no time, and of a delayed payment that was known to be on its way. */
+  /** In Unix seconds. Undefined where Stripe tells no time. */
   readonly paidAt?: number | undefined;
   readonly refunds?: readonly RefundState[];
   readonly disputes?: readonly { id: string; status: string }[];
@@ -71,10 +71,40 @@ export async function readPayment(stripe: Stripe, row: PurchaseRow): Promise<Pay
     amount: session.amount_total,
     currency: session.currency,
     tax: session.automatic_tax.enabled ? (session.total_details?.amount_tax ?? null) : null,
-    // A delayed payment’s charge is made when it begins.
-    paidAt: row.status === 'pending' ? undefined : chargedAt(intent),
+    paidAt: await arrivalOf(stripe, row, session),
     ...(await readReturns(stripe, idOf(intent))),
   };
+}
+
+/** In seconds. A payment that was heard of in this time after its charge is taken for one that arrives at once. */
+const hour = 60 * 60;
+
+/**
+ * When the money of a paid session arrived, in Unix seconds. The charge of a delayed payment, and its balance transaction, are
+ * made when it begins. When it arrived is told by an event alone, which Stripe keeps for 30 days.
+ */
+async function arrivalOf(
+  stripe: Stripe,
+  { status }: PurchaseRow,
+  session: Stripe.Checkout.Session,
+): Promise<number | undefined> {
+  const charged = chargedAt(session.payment_intent);
+  const isNews = ['open', 'pending', 'failed', 'expired'].includes(status);
+  if (charged === undefined || paymentOf(session) !== 'paid' || !isNews) return charged;
+  const isPending = status === 'pending';
+  if (!isPending && charged > Date.now() / 1000 - hour) return charged;
+  const arrived = await stripe.events
+    .list({ type: 'checkout.session.async_payment_succeeded', created: { gte: charged }, limit: 100 })
+    .autoPagingToArray({ limit: 1000 })
+    .catch(ignoreForbidden);
+  const event = arrived.find(({ data }) => (data.object as { id?: string }).id === session.id);
+  return event?.created ?? (isPending ? undefined : charged);
+}
+
+/** A restricted key may not read events. */
+function ignoreForbidden(error: unknown): Stripe.Event[] {
+  if (error instanceof Stripe.errors.StripePermissionError) return [];
+  throw error;
 }
 
 function chargedAt(intent: Stripe.Checkout.Session['payment_intent']): number | undefined {

@@ -101,6 +101,7 @@ function Facts({ user }: { user: UserRecord }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Name', user.name === null ? 'None' : <bdi key="name">{user.name}</bdi>],
     ['Credits', user.balance],
+    ...(user.reserved === 0 ? [] : [['Reserved for refunds', user.reserved] as const]),
     ['Pictures', user.pictures],
     ...(user.plans.length === 0
       ? [['Plan', 'None'] as const]

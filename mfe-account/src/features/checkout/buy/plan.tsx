@@ -33,6 +33,7 @@ export function Plan({ plan, isOnly, isDeleted, withdrawal, onWithdrawn }: Props
   const [isRunning, setIsRunning] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem>();
   const isCancelled = plan.cancelsAt !== null;
+  const { credits, price, currency, orderedPrice, orderedCurrency } = plan.purchase;
   const title = useId();
 
   const cancel = async (): Promise<void> => {
@@ -64,7 +65,7 @@ export function Plan({ plan, isOnly, isDeleted, withdrawal, onWithdrawn }: Props
         )}
       </Heading>
       <Text>
-        {plan.purchase.credits} credits for {money(plan.purchase.price, plan.purchase.currency)} each month.{' '}
+        {credits} credits for {money(orderedPrice ?? price, orderedCurrency ?? currency)} each month.{' '}
         <PlanEnd plan={plan} />
       </Text>
       {plan.status === 'past_due' ? (
