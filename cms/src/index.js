@@ -6,6 +6,7 @@ const { writeSettings } = require('./accounts/settings.js');
 const { deleteWithTexts, nameTexts } = require('./comments/keep-to-text.js');
 const { followModeration } = require('./comments/moderation.js');
 const { arrangePanel } = require('./comments/panel.js');
+const { takeDecisions } = require('./comments/take-decisions.js');
 const { followWaiting } = require('./comments/tell-editors.js');
 const { nameFirstEditor } = require('./first-editor.js');
 const { grant } = require('./permissions.js');
@@ -14,6 +15,7 @@ const { keepFirstSlugs, nameFirstSlugs } = require('./texts/first-slugs.js');
 const { keepFormerSlugs } = require('./texts/former-slugs.js');
 const { followChanges } = require('./texts/hook.js');
 const { refuseDrafts } = require('./texts/published-only.js');
+const { refuseEqualTitles } = require('./texts/refuse-equal-titles.js');
 const { refuseForeignPictures } = require('./texts/refuse-foreign-pictures.js');
 const { requirePictures } = require('./texts/require-pictures.js');
 const { changeInOneTransaction } = require('./texts/one-transaction.js');
@@ -25,9 +27,11 @@ module.exports = {
     changeInOneTransaction();
     requirePictures();
     refuseForeignPictures();
+    refuseEqualTitles();
     datePublications();
     keepFormerSlugs();
     keepFirstSlugs();
+    takeDecisions();
     followModeration();
     deleteWithTexts();
   },

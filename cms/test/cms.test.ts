@@ -10,6 +10,7 @@ import { clientEntries } from './client-entries.ts';
 import { clientSessions } from './client-sessions.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
+import { newEditor } from './editors.ts';
 import { firstEditor } from './first-editor.ts';
 import { irodori } from './irodori.ts';
 import { formerSlugs } from './former-slugs.ts';
@@ -223,9 +224,9 @@ describe('the moments of a text', () => {
   test('a text keeps the moments that its editor names', async () => {
     const { documentId } = await newPost('dated', { published: '2026-11-01T08:00:00Z' });
     await publish(documentId);
-    await change(documentId, { title: 'Corrected', updated: '2026-11-02T08:00:00Z' });
+    await change(documentId, { title: 'Corrected again', updated: '2026-11-02T08:00:00Z' });
     await publish(documentId);
-    await expect.poll(() => titleOf('dated')).toBe('Corrected');
+    await expect.poll(() => titleOf('dated')).toBe('Corrected again');
     expect(await momentsOf('dated')).toEqual({
       published: Date.parse('2026-11-01T08:00:00Z'),
       updated: Date.parse('2026-11-02T08:00:00Z'),
@@ -315,6 +316,23 @@ test('a post whose picture was deleted is not on the site, and the log names it'
   expect(warned.mock.calls.flat().join()).toContain('deleted one: “Title of lost-picture”');
   warned.mockRestore();
   await cms.strapi.documents(post).delete({ documentId });
+});
+
+test('a text with the title of another published text cannot be published, whatever its kind, and is when its title is its own', async () => {
+  const { documentId } = await newPost('same-title', { title: 'how  Ink draws a PICTURE' });
+  const documents = cms.strapi.documents(post);
+  await expect(documents.publish({ documentId })).rejects.toThrow(
+    'There is already a published text with the title “How Ink draws a picture” (Post).',
+  );
+  const guide = texts.guides[0]?.title ?? '';
+  await documents.update({ documentId, data: { title: guide } });
+  await expect(documents.publish({ documentId })).rejects.toThrow(`the title “${guide}” (Guide).`);
+  await documents.update({ documentId, data: { title: 'A title of its own' } });
+  await documents.publish({ documentId });
+  await documents.update({ documentId, data: { summary: 'Its own title does not stop it.' } });
+  await documents.publish({ documentId });
+  await expect.poll(() => titleOf('same-title')).toBe('A title of its own');
+  await documents.delete({ documentId });
 });
 
 test('a post without a picture cannot be published', async () => {
@@ -425,6 +443,22 @@ describe('a preview', () => {
       await cms.strapi.documents(uid).delete({ documentId });
     },
   );
+
+  test('the admin panel offers editors the link of a preview, and none for what has no page', async () => {
+    const { documentId } = await newPost('offered');
+    const editor = await newEditor(cms);
+    const offered = (type: string, id: string) =>
+      editor.call('GET', `/content-manager/preview/url/${type}?documentId=${id}&locale=en&status=draft`);
+    const response = await offered(post, documentId);
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: { url: string } };
+    const url = new URL(data.url);
+    expect(url.origin + url.pathname).toBe('http://irodori.example/blog/offered');
+    const token = url.searchParams.get('preview') ?? '';
+    expect((await cms.snapshot({ 'Preview-Token': token })).status).toBe(200);
+    expect((await offered('api::comment.comment', documentId)).status).toBe(204);
+    await editor.leave();
+  });
 
   test('a preview is refused with a token whose signature is wrong', async () => {
     await newPost('forged');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newEditor } from './editors.ts';
 import { follow } from './follow.ts';
 import { newReader, type Reader } from './readers.ts';
 import { useSiteBackend } from './site-backend.ts';
@@ -259,6 +260,27 @@ export function comments(cms: () => TestCms): void {
     await written('Words of another reader.');
   });
 
+  test('a reader can change comments 20 times within an hour', async () => {
+    const { reader, comment } = await written('Words that change.');
+    const change = async (text: string, by: Reader, documentId: string) =>
+      (await by.call('PUT', `/comments/${documentId}`, { data: { text } })).status;
+    const later = (times: number) =>
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + times * 120_000 });
+    // Strapi’s own limit counts ten changes of a comment a minute.
+    try {
+      for (let index = 0; index < 20; index += 1) {
+        if (index % 10 === 0) later(index / 10);
+        expect(await change(`Words ${index}.`, reader, comment.documentId)).toBe(200);
+      }
+      const second = await written('Another comment of the reader.', reader);
+      expect(await change('One more.', reader, second.comment.documentId)).toBe(429);
+      const other = await written('Words of another reader.');
+      expect(await change('Changed words.', other.reader, other.comment.documentId)).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('a reader can report 20 comments within an hour', async () => {
     const { comment } = await written('Words that are reported last.');
     await show(comment.documentId);
@@ -320,6 +342,61 @@ export function comments(cms: () => TestCms): void {
       settings: { defaultSortBy: 'state', defaultSortOrder: 'ASC' },
       metadatas: { comment: { edit: { editable: false, mainField: 'text' } } },
       layouts: { list: ['state', 'reason', 'words', 'comment', 'createdAt'] },
+    });
+  });
+
+  describe('the form of the admin panel', () => {
+    const formOf = async (type: string, documentId: string) => {
+      const [entry] = await cms().strapi.db.query(type).findMany({ where: { documentId } });
+      return entry ?? {};
+    };
+    const save = async (type: string, documentId: string, form: object) => {
+      const editor = await newEditor(cms());
+      const response = await editor.call(
+        'PUT',
+        `/content-manager/collection-types/${type}/${documentId}`,
+        form,
+      );
+      await editor.leave();
+      return response;
+    };
+
+    test('an editor who saves the form of a comment decides its state and changes nothing else', async () => {
+      const { reader, comment } = await written('The reader’s words.');
+      const form = {
+        ...(await formOf(commentType, comment.documentId)),
+        name: 'Somebody else',
+        slug: 'other',
+      };
+      expect((await save(commentType, comment.documentId, { ...form, state: 'shown' })).status).toBe(200);
+      expect(await read()).toMatchObject([{ text: 'The reader’s words.', name: reader.username }]);
+      expect(await formOf(commentType, comment.documentId)).toMatchObject({ slug: place.slug });
+    });
+
+    test('an editor who opened a comment before its owner changed it puts no words back and shows none unread', async () => {
+      const { reader, comment } = await written('The words before.');
+      const form = await formOf(commentType, comment.documentId);
+      const own = `/comments/${comment.documentId}`;
+      await reader.call('PUT', own, { data: { text: 'The words after.' } });
+      const response = await save(commentType, comment.documentId, { ...form, state: 'shown' });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('The reader has changed this comment since you opened it.');
+      expect(await listOf(reader.call('GET', path))).toMatchObject([
+        { text: 'The words after.', state: 'waiting' },
+      ]);
+    });
+
+    test('an editor who settles a report does not change its words', async () => {
+      const { comment } = await written('Reported words of the form.');
+      await show(comment.documentId);
+      await report(await newReader(cms()), comment.documentId, { reason: 'spam', words: 'Look.' });
+      const [stored] = await cms().strapi.db.query(reportType).findMany({});
+      const documentId = String(stored?.['documentId']);
+      const form = { ...stored, words: 'Other words.', state: 'settled' };
+      expect((await save(reportType, documentId, form)).status).toBe(200);
+      expect(await reportsOf(comment.documentId)).toEqual([
+        { reason: 'spam', words: 'Look.', state: 'settled' },
+      ]);
     });
   });
 

@@ -8,13 +8,13 @@ const commentType = 'api::comment.comment';
 
 /** @param cms the content backend that the tests share, when they run */
 export function formerSlugs(cms: () => TestCms): void {
-  const newPost = (slug: string) =>
+  const newPost = (slug: string, title = `Title of ${slug}`) =>
     cms()
       .strapi.documents(post)
       .create({
         data: {
           slug,
-          title: `Title of ${slug}`,
+          title,
           summary: 'A post of the tests.',
           body: 'Words.',
           published: '2026-11-22T08:00:00Z',
@@ -71,12 +71,12 @@ export function formerSlugs(cms: () => TestCms): void {
       const { documentId } = await newPost('taken');
       await publish(documentId);
       await renameAndPublish(documentId, 'moved-on');
-      const later = await newPost('taken');
+      const later = await newPost('taken', 'Another title');
       await publish(later.documentId);
       await expect.poll(() => firstOf('taken')).toBe(later.documentId);
       expect(await firstOf('moved-on')).toBe('taken');
       const posts = cms().strapi.documents(post);
-      const { entries } = await posts.clone({ documentId, data: { slug: 'copied' } });
+      const { entries } = await posts.clone({ documentId, data: { slug: 'copied', title: 'A copy' } });
       const copy = entries[0]?.documentId ?? '';
       await publish(copy);
       await expect.poll(() => firstOf('copied')).toBe('copied');
@@ -134,8 +134,8 @@ export function formerSlugs(cms: () => TestCms): void {
       const response = await reader.call('GET', `/comments?shelf=post&slug=${slug}`);
       return ((await response.json()) as { data: { text: string }[] }).data.map(({ text }) => text);
     };
-    const publishedAt = async (slug: string) => {
-      const { documentId } = await newPost(slug);
+    const publishedAt = async (slug: string, title?: string) => {
+      const { documentId } = await newPost(slug, title);
       await publish(documentId);
       return documentId;
     };
@@ -168,7 +168,7 @@ export function formerSlugs(cms: () => TestCms): void {
       const first = await publishedAt('shared-slug');
       await write('shared-slug', 'Of the first.');
       await renameAndPublish(first, 'of-the-first');
-      const second = await publishedAt('shared-slug');
+      const second = await publishedAt('shared-slug', 'Another title');
       await write('shared-slug', 'Of the second.');
       await cms().strapi.documents(post).unpublish({ documentId: second });
       await publish(first);

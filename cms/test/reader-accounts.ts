@@ -114,6 +114,22 @@ export function readerAccounts(cms: () => TestCms): void {
       ).toBe(1);
     });
 
+    test('a reader without a password who wants to change it is told that there is none', async () => {
+      const reader = await newReader(cms());
+      await cms()
+        .strapi.db.query(users)
+        .update({ where: { username: reader.username }, data: { provider: 'irodori', password: null } });
+      const change = {
+        currentPassword: password,
+        password: 'another horse',
+        passwordConfirmation: 'another horse',
+      };
+      const response = await reader.call('POST', '/auth/change-password', change);
+      expect([response.status, await response.json()]).toMatchObject(
+        refused('This account has no password to change: its reader signs in with Irodori'),
+      );
+    });
+
     test('the password of a blocked account stays, also with a link from before', async () => {
       const { username, email } = await newReader(cms());
       const code = await forgot(email);

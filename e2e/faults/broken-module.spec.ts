@@ -57,7 +57,7 @@ test('a page comes alive and leads to another module while the registry stalls, 
   await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
 });
 
-test('a module whose files do not reach an open tab shows its fallback, and its page after a retry', async ({
+test('a module whose files do not reach an open tab shows its fallback, and its page with the focus on its heading after a retry', async ({
   page,
   ownSite,
   quietConsole,
@@ -75,5 +75,5 @@ test('a module whose files do not reach an open tab shows its fallback, and its 
   await page.unroute(files);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: fallback })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -125,4 +125,7 @@ test('on a phone, axe finds nothing on the private pages and in the tray of a vi
   await page.goto('about:blank');
   await page.context().clearCookies();
   expect(await violationsOf(page, `/results/${key}`)).toEqual([]);
+  await page.getByRole('link', { name: 'Save as, copy, share' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violationsInModes(page, 'the dialog that saves a picture of somebody else')).toEqual([]);
 });

@@ -1,11 +1,17 @@
+import { registryIndex } from '@irodori/contract/composition';
 import {
   confirmPath,
   consentPath,
+  irodoriCallbackPath,
+  lostFactorPath,
+  newPasswordPath,
+  notMePath,
   picturePath,
   postPath,
   readerConfirmPath,
   readerForgotPath,
   readerResetPath,
+  unsubscribePath,
 } from '@irodori/contract/paths';
 import { lastResortPage } from '../../shell/server/last-resort-page.ts';
 import { closureFaults } from '../fixtures/closure.ts';
@@ -18,7 +24,7 @@ import { filesOfModule } from '../fixtures/fault-proxy.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { faultsOfNamedPictures } from '../fixtures/link-previews.ts';
 import { makePicture, showPicture } from '../fixtures/make-picture.ts';
-import { htmlFaults } from '../fixtures/site-page.ts';
+import { htmlFaults, readPage } from '../fixtures/site-page.ts';
 import { sitemapOf } from '../fixtures/sitemap.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -79,6 +85,33 @@ test('an editor chooses two public pictures with the same words: search engines 
   expect(chosen.map(({ pictures }) => pictures.length)).toEqual([1, 1]);
   expect(await faultsOfNamedPictures(chosen.flatMap(({ pictures }) => pictures))).toEqual([]);
   expect(await closureFaults(site.url, { isModuleDown: true })).toEqual([]);
+});
+
+test('search engines are kept from every page of the modules that the sitemap does not list, also where no link leads', async () => {
+  const { SITE_URL, REGISTRY_URL } = environment;
+  const { modules } = registryIndex.parse(await (await request(`${REGISTRY_URL}/registry.json`)).json());
+  const paths = modules.flatMap(({ routes }) => routes).filter((path) => !path.includes(':'));
+  const fromMails = [
+    `${notMePath}?token=a`,
+    `${unsubscribePath}?token=a`,
+    `${lostFactorPath}?token=a`,
+    `${confirmPath}?token_hash=a&type=email`,
+    `${readerConfirmPath}?confirmation=a`,
+    `${readerResetPath}?code=a`,
+    `${irodoriCallbackPath}?error=access_denied`,
+  ];
+  for (const path of fromMails) expect(paths).toContain(path.split('?')[0]);
+  expect(paths).toContain(newPasswordPath);
+
+  const listed = new Set((await sitemapOf(SITE_URL)).map(({ address }) => address));
+  const shown: string[] = [];
+  for (const path of [...paths, ...fromMails].filter((each) => !listed.has(SITE_URL + each))) {
+    const response = await request(SITE_URL + path);
+    if (response.ok && (await readPage(SITE_URL + path, response)).isIndexed) shown.push(path);
+    // Pages of accounts lead visitors without a session to the login page.
+    if (fromMails.includes(path)) expect([path, response.status]).toEqual([path, 200]);
+  }
+  expect(shown).toEqual([]);
 });
 
 test('the HTML of pages to which mails and other sites lead is valid, and that of a page without the layout', async () => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { admin, asOwner, asService } from '../fixtures/account.ts';
+import { violationsInModes } from '../fixtures/axe.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
 import { pinchOpen } from '../fixtures/pinch.ts';
@@ -81,7 +82,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(dialog).toHaveCount(0);
   };
 
-  await test.step('everybody finds a public picture, without scripts too, and starts from its settings', async () => {
+  await test.step('everybody finds a public picture, without scripts too, saves it with its settings, and starts from them', async () => {
     await choose(/^Everybody It is among/);
     await expect(page.getByText('Everybody sees this picture, and its settings.')).toBeVisible();
     await others.goto('/pictures?q=straw+hat');
@@ -90,6 +91,17 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(others.getByRole('heading', { level: 1 })).toHaveText(words);
     await others.getByRole('link', { name: /Look at it full screen/ }).tap();
     await expect(others.getByRole('dialog', { name: words }).getByRole('img')).toBeVisible();
+    await others.keyboard.press('Escape');
+    await expect(others).toHaveURL(address);
+    await others.getByRole('link', { name: 'Save as, copy, share' }).tap();
+    await others.getByRole('radio', { name: 'With its settings' }).check();
+    const [download] = await Promise.all([
+      others.waitForEvent('download'),
+      others.getByRole('button', { name: 'Save the file' }).tap(),
+    ]);
+    const { exif } = await sharp(await readFile(await download.path())).metadata();
+    const told = exif?.subarray(exif.indexOf('UNICODE\0') + 8).swap16();
+    expect(told?.toString('utf16le')).toMatch(new RegExp(`^${words}.*\\nSize: \\d+x\\d+, Model: `));
     await others.keyboard.press('Escape');
     await expect(others).toHaveURL(address);
     await others.getByRole('link', { name: 'Make one like it' }).click();
@@ -156,6 +168,9 @@ test.describe('on a phone', () => {
     await viewer.getByRole('button', { name: 'Compare by a slider' }).tap();
     await expect(picture).toHaveCount(2);
     await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
+    const choice = viewer.getByRole('list', { name: 'Compare with' }).getByRole('button', { pressed: true });
+    await expect(choice).toHaveAccessibleName('Picture 1 of 1: a girl with red hair');
+    expect(await violationsInModes(page, 'a comparison')).toEqual([]);
     await page.keyboard.press('c');
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);

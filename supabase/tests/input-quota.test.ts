@@ -70,6 +70,26 @@ describe('the quota of inputs', () => {
     expect(await room(guest, 16 * MiB)).toMatchObject({ fits: false });
   });
 
+  test('is reported without pictures of the visitor’s presets among those to remove, which leave too little room in the end', async () => {
+    const [guest, other] = [await database.visitor({ isAnonymous: true }), await database.visitor()];
+    for (const name of ['1.png', '2.png', '3.png', '4.png']) await store(guest, 5 * MiB, name);
+    const path = (n: number) => `${guest.id}/${n}.png`;
+    const [app] = await owner.query<{ id: string }>('select id from public.apps limit 1');
+    const save = (by: Visitor, n: number) =>
+      by.call('save_preset', {
+        app_id: app?.id,
+        name: `Picture ${n}`,
+        prompt: { words: 'a fox', picture: path(n) },
+      });
+    await save(guest, 1);
+    await save(guest, 3);
+    await save(other, 2);
+    expect(await room(guest, 6 * MiB)).toMatchObject({ fits: true, spare: [path(2), path(4)] });
+    expect(await room(guest, 11 * MiB)).toMatchObject({ fits: false });
+    await guest.call('remove_preset', { app_id: app?.id, name: 'Picture 1' });
+    expect(await room(guest, 6 * MiB)).toMatchObject({ spare: [path(1), path(2)] });
+  });
+
   test('is reported without pictures to remove if there is room, and without those of other visitors', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await store(aki, 5 * MiB);

@@ -1,6 +1,6 @@
 import { readTexts } from 'texts';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { strapi3 } from '../../../shared/platform/test/strapi-3-responses.ts';
 import { strapi4 } from '../../../shared/platform/test/strapi-4-responses.ts';
 import { strapi5 } from '../../../shared/platform/test/strapi-responses.ts';
@@ -61,6 +61,7 @@ beforeEach(async () => {
   log = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   texts.stop();
   await strapi.stop();
 });
@@ -175,6 +176,30 @@ describe.each(versions)(
       ]);
       expect(texts.current.guides.map(({ slug, topic }) => [slug, topic])).toEqual([['ink', 'first']]);
       expect(eventsOf('texts-missing')).toEqual([]);
+    });
+
+    test('is not followed ahead of time: a text waits for the moment of its publication, and no text says that it changes in the future', async () => {
+      const [first, second] = posts();
+      const hourLater = new Date(Date.now() + 3_600_000).toISOString();
+      const [page] = builtIn.pages;
+      const publishedAt = '2026-11-25T08:00:00.000Z';
+      show('posts', [
+        withFields(first, { published: hourLater }),
+        withFields(second, { published: publishedAt, updated: hourLater }),
+      ]);
+      show('pages', entriesOf([{ ...page, updated: hourLater, publishedAt }]));
+      await follow(version);
+      const moments = () =>
+        texts.current.posts.map(({ slug, published, updated }) => [slug, published, updated]);
+      const shown = ['wash', publishedAt, publishedAt];
+      expect(moments()).toEqual([shown]);
+      expect(texts.current.pages.map(({ updated }) => updated)).toEqual([publishedAt]);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 });
+      await texts.refresh();
+      expect(moments()).toEqual([
+        ['ink', hourLater, hourLater],
+        ['wash', publishedAt, hourLater],
+      ]);
     });
 
     test('leaves the site the lists of the build that visitors may not read, which the log names once', async () => {

@@ -7,7 +7,7 @@ import { type ContentRead, jsonOf, SnapshotRefusal } from './content-reads.ts';
 import { type FetchedSnapshot, parseSnapshot } from './fetch-snapshot.ts';
 import { replaceUnfinished } from './replace-unfinished.ts';
 import { lists } from './text-keys.ts';
-import { collections, type Entry, entryOf, isPublished } from './texts-of-entries.ts';
+import { collections, type Entry, entryOf, isDue, isPublished } from './texts-of-entries.ts';
 
 type Content = Pick<ContentConfig, 'url' | 'version'>;
 
@@ -28,7 +28,8 @@ function inBrackets(start: number): string {
 
 /**
  * Fetches the texts of a Strapi that has no snapshot from its collections, as a visitor without an account. If a collection
- * does not exist or is closed to visitors, its list comes from the build. An entry that does not fit the site is replaced by
+ * does not exist or is closed to visitors, its list comes from the build. A text is left out until the moment of its
+ * publication. An entry that does not fit the site is replaced by
  * the text of the same name in `last`, or left out. The entity tag is a hash of the texts.
  * @throws SnapshotRefusal if no entry of a list is a text of the site, or if there is no collection at all
  */
@@ -47,7 +48,7 @@ export async function fetchCollections(
     throw new SnapshotRefusal('absent', `${api} shows visitors neither a snapshot nor a collection of texts`);
   const texts = found.map(([list, entries]) => [
     list,
-    entries === undefined ? builtIn[list] : collections[list].textsOf(entries, content.url),
+    entries === undefined ? builtIn[list] : collections[list].textsOf(entries, content.url).filter(isDue),
   ]);
   const { entries, unfinished } = replaceUnfinished(Object.fromEntries(texts), last);
   const snapshot = parseSnapshot(entries, api);

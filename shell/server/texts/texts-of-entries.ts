@@ -22,6 +22,13 @@ const publicationOf = ({ publishedAt, published_at }: Entry): unknown =>
 
 export const isPublished = (entry: Entry): boolean => publicationOf(entry) !== null;
 
+/** A moment that has come; undefined for one in the future, which neither readers nor machines must be told. */
+const pastMoment = (moment: unknown): unknown =>
+  Date.parse(String(moment)) > Date.now() ? undefined : (moment ?? undefined);
+
+/** False for a text whose publication an editor has set to a moment in the future. */
+export const isDue = ({ published }: Entry): boolean => !(Date.parse(String(published)) > Date.now());
+
 /** “a, b” → ['a', 'b']. Editors write slugs with commas between them. */
 const slugsOf = (words: unknown): readonly string[] =>
   typeof words === 'string' && words !== '' ? words.split(',').map((word) => word.trim()) : [];
@@ -54,7 +61,7 @@ function articleOf(entry: Entry, contentUrl: string): Entry {
     ...entry,
     formerSlugs: formerSlugs ? slugsOf(formerSlugs) : undefined,
     published,
-    updated: updated ?? published,
+    updated: pastMoment(updated) ?? published,
     topic: relatedTo(topic)['slug'] ?? null,
     tags: slugsOf(tags),
     author: relatedTo(author)['slug'] ?? null,
@@ -114,5 +121,9 @@ export const collections = {
   landings: { path: 'landings', textsOf: (entries) => entries.map(withChange) },
   categories: { path: 'category-copies', textsOf: (entries) => entries.map(withChange) },
   questions: { path: 'questions', textsOf: (entries) => entries.toSorted(byPosition).map(withChange) },
-  pages: { path: 'pages', textsOf: (entries) => entries },
+  pages: {
+    path: 'pages',
+    textsOf: (entries) =>
+      entries.map((entry) => ({ ...entry, updated: pastMoment(entry['updated']) ?? publicationOf(entry) })),
+  },
 } satisfies Record<keyof ContentSnapshot, Collection>;

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isCrawler } from './crawler.ts';
+import { FocusAfter } from './focus-after.tsx';
 import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
 import { newReference } from './problem.ts';
@@ -55,6 +56,11 @@ export class ModuleBoundary extends Component<Props, State> {
     const { reference } = this.state;
     if (reference === null) return this.props.children;
     if (isCrawler()) return <LastContent />;
-    return <ModuleUnavailable module={this.props.module} reference={reference} retry={this.retry} />;
+    return (
+      <>
+        <FocusAfter />
+        <ModuleUnavailable module={this.props.module} reference={reference} retry={this.retry} />
+      </>
+    );
   }
 }

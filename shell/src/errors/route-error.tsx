@@ -6,6 +6,7 @@ import { isCrawler } from './crawler.ts';
 import { LateCode } from '../chrome/status/late-code.tsx';
 import { LateData } from '../chrome/status/late-data.tsx';
 import { arrivalOf } from '../modules/late-code.ts';
+import { FocusAfter } from './focus-after.tsx';
 import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
 import { asProblem, isProblem } from './problem.ts';
@@ -33,7 +34,16 @@ export function RouteError() {
   if (isCrawler() && location.key !== 'default') return <LastContent />;
   if (status === 404) return <NotFoundView message={message} reference={reference} cameFrom={cameFrom} />;
   if (arrivalOf(problem) !== undefined) return <LateCode />;
-  if (isLate === true) return <LateData reference={reference} retry={retry} />;
-  if (module !== undefined) return <ModuleUnavailable module={module} reference={reference} retry={retry} />;
-  return <ErrorView problem={problem} retry={retry} />;
+  return (
+    <>
+      <FocusAfter key={reference} />
+      {isLate === true ? (
+        <LateData reference={reference} retry={retry} />
+      ) : module !== undefined ? (
+        <ModuleUnavailable module={module} reference={reference} retry={retry} />
+      ) : (
+        <ErrorView problem={problem} retry={retry} />
+      )}
+    </>
+  );
 }

@@ -39,6 +39,14 @@ test('the pages of the list of guides contain every guide exactly once', async (
   );
 });
 
+test.each(['/resource', '/resource/2'])(
+  'the page %s of the list of guides is canonical to itself',
+  async (path) => {
+    await show(path);
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(path);
+  },
+);
+
 test.each(['0', '3', '1.5', '01', '-1', 'two', '9'.repeat(40)])(
   'page “%s” of guides is a 404',
   async (page) => {

@@ -181,13 +181,13 @@ describe('an uploaded picture', () => {
     ]);
   });
 
-  test('is not uploaded if running jobs need the whole quota, and the field explains it', async () => {
+  test('is not uploaded if running jobs or presets need the whole quota, and the field explains it', async () => {
     const room = { used: 19.2 * 1024 ** 2, quota: 20 * 1024 ** 2, fits: false, spare: ['me/1.png'] };
     const { user, platform } = await openGenerator({ rpc: { input_room: () => room } });
     const file = new File(['x'], 'me.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText(/A picture of yours/), file);
     expect(
-      await screen.findByText(/take 20 of 20 MB.*smaller picture, or wait until those jobs are done/),
+      await screen.findByText(/take 20 of 20 MB.*smaller picture, wait for the jobs, or delete a preset/),
     ).toBeTruthy();
     expect([...platform.uploads, ...platform.removed]).toEqual([]);
   });

@@ -94,6 +94,44 @@ describe('the page of a job that was ordered with others', () => {
     await waitFor(() => expect(names()).toContain('Picture 2 of 4: Done'));
   });
 
+  test('lets its owner say at once who sees all of them that are finished, and tells it of the picture', async () => {
+    const rows = [
+      finished({ id: id(3), batchId }),
+      sampleJob({ id: id(2), batchId, status: 'ERROR', reason: 'canceled' }),
+      finished({ id: id(1), batchId }),
+    ];
+    let visibility = 'private';
+    const platform = samplePlatform({
+      tables: {
+        jobs: ({ calls }) =>
+          calls.some(({ method }) => method === 'limit')
+            ? rows
+            : [{ ...finished({ id: id(1), batchId }), steps: [], app: sampleApp }],
+        shown_pictures: () => [{ visibility, isStored: true, words: null, hiddenAt: null }],
+      },
+      functions: {
+        'set-visibility': () => {
+          visibility = 'unlisted';
+          return { refused: [] };
+        },
+      },
+    });
+    const { user } = await renderModule(generator, `/${sampleApp.slug}/output/${id(1)}`, platform);
+    const control = await screen.findByRole('button', { name: 'Who sees all 2' });
+    await user.click(control);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who sees these 2 pictures' }));
+    await user.click(dialog.getByRole('radio', { name: /^Everybody with the address/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Everybody with its address sees this picture/)).toBeDefined();
+    expect(platform.invocations).toEqual([
+      {
+        name: 'set-visibility',
+        body: { jobIds: [id(1), id(3)], visibility: 'unlisted', showsSettings: false },
+      },
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(control));
+  });
+
   test('does not ask for others if it was ordered alone', async () => {
     const { platform } = await open(sampleJob());
     expect(screen.queryByRole('navigation', { name: 'Pictures of this order' })).toBeNull();
@@ -312,7 +350,17 @@ describe('the page of a finished picture', () => {
     await waitFor(() => expect(picture.getAttribute('src')).toBe('https://storage.example/fresh'));
   });
 
-  test('shows a message with a retry button if the picture cannot be signed', async () => {
+  test('signs a new URL when the picture had failed to load before the page could hear of it', async () => {
+    const decoded = Promise.withResolvers<void>();
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValueOnce(decoded.promise);
+    const { platform } = await open(finished());
+    platform.storage.signedUrl = async () => 'https://storage.example/fresh';
+    decoded.reject(new DOMException('Broken.'));
+    const picture = screen.getByAltText<HTMLImageElement>('AI Elf Generator: silver hair, night');
+    await waitFor(() => expect(picture.getAttribute('src')).toBe('https://storage.example/fresh'));
+  });
+
+  test('shows a message with a retry button if the picture cannot be signed, and moves the focus to the picture that comes in its place', async () => {
     const { platform, user } = await open(finished());
     const refuse = vi.spyOn(platform.storage, 'signedUrl').mockRejectedValue(new Error('offline'));
     fireEvent.error(screen.getByAltText('AI Elf Generator: silver hair, night'));
@@ -321,6 +369,7 @@ describe('the page of a finished picture', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Look at it full screen/ }));
   });
 
   test('saves the stars at once and the review when it is submitted', async () => {

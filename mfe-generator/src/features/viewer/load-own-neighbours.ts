@@ -1,7 +1,9 @@
 import type { Platform } from '@irodori/platform';
+import type { z } from 'zod/mini';
+import type { SignedPicture } from '../output/ended/sign-picture.ts';
 import { resultColumns, resultOf, resultRow, storedPath } from '../results/result.ts';
-import { signPictures } from '../results/sign-pictures.ts';
-import type { ViewedPicture } from './viewed-picture.ts';
+import { signPictures, signThumbnails } from '../results/sign-pictures.ts';
+import type { SmallPicture, ViewedPicture } from './viewed-picture.ts';
 
 /** The pictures before and after another one; null where there is none. */
 export interface Neighbours {
@@ -14,25 +16,51 @@ export interface Neighbours {
 /** Loads the neighbours among the visitor's own pictures, of the same app unless `slug` is ''. */
 export async function loadOwnNeighbours(
   platform: Platform,
-  picture: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed' | 'app'>,
+  picture: OwnPlace,
   slug: string,
 ): Promise<Neighbours> {
-  const rows = await Promise.all(
-    (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, slug, which)),
+  const found = await Promise.all(
+    (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, slug, which, 1)),
   );
-  const signed = await signPictures(
-    platform,
-    rows.flatMap((row) => (row === undefined ? [] : (storedPath(row) ?? []))),
+  const signed = await signPictures(platform, pathsOf(found.flat()));
+  const [newer = null, older = null, origin = null] = found.map(
+    ([row]) => (row && viewed(row, signed)) ?? null,
   );
-  const [newer = null, older = null, origin = null] = rows.map((row): ViewedPicture | null => {
-    if (row === undefined) return null;
-    const { id, words, app, createdAt, image, scale, picture } = resultOf(row, signed);
-    if (image === null) return null;
-    const { width, height, seed } = image;
-    const drew = row.output?.drew ?? [];
-    return { id, words, app, createdAt, width, height, scale, seed, drew, url: picture?.url };
-  });
   return { newer, older, origin };
+}
+
+/**
+ * Loads up to `count` of the visitor's own pictures before and after another one, newest first, of the same app unless
+ * `slug` is ''.
+ */
+export async function loadOwnAround(
+  platform: Platform,
+  picture: OwnPlace,
+  slug: string,
+  count: number,
+): Promise<SmallPicture[]> {
+  const [newer, older] = await Promise.all([
+    nearest(platform, picture, slug, 'newer', count),
+    nearest(platform, picture, slug, 'older', count),
+  ]);
+  const rows = [...newer.toReversed(), ...older];
+  const signed = await signThumbnails(platform, pathsOf(rows));
+  return rows.flatMap((row) => viewed(row, signed) ?? []);
+}
+
+type OwnPlace = Pick<ViewedPicture, 'id' | 'createdAt' | 'seed' | 'app'>;
+type Row = z.infer<typeof resultRow>;
+
+const pathsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => storedPath(row) ?? []);
+
+/** Undefined for a job without a picture. */
+function viewed(row: Row, signed: ReadonlyMap<string, SignedPicture>): SmallPicture | undefined {
+  const { id, words, app, createdAt, image, scale, picture } = resultOf(row, signed);
+  if (image === null) return undefined;
+  const { width, height, seed } = image;
+  const drew = row.output?.drew ?? [];
+  const { url, thumbnail = url } = picture ?? {};
+  return { id, words, app, createdAt, width, height, scale, seed, drew, url, thumbnail };
 }
 
 /** A picture is looked for no longer ago, because no index has the seeds: a visitor's older pictures would all be read. */
@@ -40,11 +68,12 @@ const variedWithin = 30 * 86_400_000;
 
 async function nearest(
   platform: Platform,
-  { id, createdAt, seed, app }: Pick<ViewedPicture, 'id' | 'createdAt' | 'seed' | 'app'>,
+  { id, createdAt, seed, app }: OwnPlace,
   slug: string,
   which: keyof Neighbours,
-) {
-  const [row] = await platform.data.many(resultRow, (db) => {
+  count: number,
+): Promise<Row[]> {
+  return platform.data.many(resultRow, (db) => {
     let rows = db.from('jobs').select(resultColumns).eq('status', 'SUCCESS').neq('id', id);
     // The database has a list of the jobs of each app by its id.
     if (slug !== '' && app.id !== undefined) rows = rows.eq('app_id', app.id);
@@ -53,7 +82,6 @@ async function nearest(
         .eq('output->images->0->>seed', String(seed))
         .gte('created_at', new Date(Date.parse(createdAt) - variedWithin).toISOString());
     rows = which === 'newer' ? rows.gt('created_at', createdAt) : rows.lt('created_at', createdAt);
-    return rows.order('created_at', { ascending: which === 'newer' }).limit(1);
+    return rows.order('created_at', { ascending: which === 'newer' }).limit(count);
   });
-  return row;
 }

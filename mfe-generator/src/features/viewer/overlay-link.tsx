@@ -36,6 +36,8 @@ export interface OverlaysProps {
   readonly picture: ViewedPicture;
   /** Where the viewer goes on: among the visitor's pictures, or among those that everybody sees. */
   readonly whose: 'own' | 'everybodys';
+  /** False if the owner keeps the settings, so that no file tells them. */
+  readonly hasSettings?: boolean;
   /** Slug of the app among whose own pictures the viewer goes on; '' for all. */
   readonly app: string;
   /** The page of a picture, which replaces this one if the viewer is closed at another picture. */

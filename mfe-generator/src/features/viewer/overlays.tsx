@@ -5,7 +5,7 @@ import { SaveDialog } from './saving/save-dialog.tsx';
 import { Viewer } from './viewer.tsx';
 
 /** The viewer, or the dialog that saves the picture, as the fragment says. */
-export default function Overlays({ picture, whose, app, pathOf }: OverlaysProps) {
+export default function Overlays({ picture, whose, hasSettings = true, app, pathOf }: OverlaysProps) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(picture);
@@ -24,7 +24,10 @@ export default function Overlays({ picture, whose, app, pathOf }: OverlaysProps)
     return <Viewer first={picture} hash={hash} whose={whose} app={app} onShow={setShown} onClose={close} />;
   if (hash === ('#save' satisfies OverlayHash) && picture.url !== undefined)
     return (
-      <SaveDialog picture={{ id: picture.id, slug: picture.app.slug, url: picture.url }} onClose={close} />
+      <SaveDialog
+        picture={{ id: picture.id, slug: picture.app.slug, url: picture.url, whose, hasSettings }}
+        onClose={close}
+      />
     );
   return null;
 }

@@ -18,6 +18,12 @@ export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height'>, Pi
   readonly url: string | undefined;
 }
 
+/** A picture of a strip of small ones. */
+export interface SmallPicture extends ViewedPicture {
+  /** A URL of a small copy; that of the file itself where there is none. */
+  readonly thumbnail: string | undefined;
+}
+
 /** The alternative text of a picture: what was drawn, or else what was asked for. */
 export const altOf = ({ app, words, drew }: Pick<ViewedPicture, 'app' | 'words' | 'drew'>): string =>
   `${app.name}: ${drew.length === 0 ? words : drew.join(', ')}`;

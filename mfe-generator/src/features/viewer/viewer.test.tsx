@@ -133,6 +133,34 @@ describe('the viewer', () => {
     await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(1));
   });
 
+  test('offers the pictures around the compared one in a strip, and shows the chosen one beside it', async () => {
+    const { user, router, dialog } = await open();
+    await neighbour(dialog, 'Older picture');
+    press('c');
+    const strip = within(await dialog.findByRole('list', { name: 'Compare with' }));
+    const nameOf = (choice: HTMLElement) => choice.getAttribute('aria-label');
+    await waitFor(() =>
+      expect(strip.getAllByRole('button').map(nameOf)).toEqual([
+        'Picture 1 of 7: wish 9',
+        'Picture 2 of 7: wish 8',
+        'Picture 3 of 7: wish 7',
+        'Picture 4 of 7: wish 4',
+        'Picture 5 of 7: wish 3',
+        'Picture 6 of 7: wish 2',
+        'Picture 7 of 7: wish 1',
+      ]),
+    );
+    const pressed = () => nameOf(strip.getByRole('button', { pressed: true }));
+    expect(pressed()).toContain('wish 4');
+    await user.click(strip.getByRole('button', { name: /wish 2$/ }));
+    expect(titleOf(dialog)).toBe('wish 2');
+    expect(dialog.getAllByRole('figure')).toHaveLength(2);
+    expect(pressed()).toContain('wish 2');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
+  });
+
   test('begins with the picture that it was made from, which has its seed, and is closed at its own picture', async () => {
     const ofSeed = (number: number, seed: number) => {
       const job = endedJob(number);

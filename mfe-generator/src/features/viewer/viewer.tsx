@@ -1,6 +1,7 @@
 import { Dialog } from '@irodori/ui/dialog';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Choices } from './choices.tsx';
 import { Information } from './information.tsx';
 import { joinPanes, type SwipeDirection } from './join-panes.ts';
 import { Stage } from './stage.tsx';
@@ -111,6 +112,9 @@ export function Viewer({ first, hash, whose, app, onShow, onClose }: Props) {
           ? 'There is no other picture to compare this one with.'
           : ''}
       </p>
+      {other === undefined ? null : (
+        <Choices compared={other} shown={shown} whose={whose} app={app} onChoose={show} />
+      )}
       <ViewerBar
         scale={scale}
         pressed={{

@@ -13,13 +13,20 @@ import type { DatedJob } from '../output/load-job.ts';
 const otherId = '55555555-5555-4555-8555-555555555555';
 const pageOf = (id: string) => `${generatorPage}/output/${id}`;
 
-/** Jobs in the fake database, which lists them for the strip of the last pictures. */
+/** Jobs in the fake database, which lists them for the strip of the last pictures, and those before or after another one. */
 const tableOf = (...jobs: DatedJob[]) => ({
   jobs: ({ calls }: { calls: readonly { method: string; args: readonly unknown[] }[] }) => {
-    const given = (name: string) =>
-      calls.find(({ method, args }) => method === name && args[0] === 'id')?.args[1];
-    const [wanted, other] = [given('eq'), given('neq')];
-    const found = jobs.filter(({ id }) => id !== other && id === (wanted ?? id));
+    const given = (name: string, column: string) =>
+      calls.find(({ method, args }) => method === name && args[0] === column)?.args[1];
+    const [wanted, other] = [given('eq', 'id'), given('neq', 'id')];
+    const [after, before] = [given('gt', 'created_at'), given('lt', 'created_at')];
+    const found = jobs.filter(
+      ({ id, createdAt }) =>
+        id !== other &&
+        id === (wanted ?? id) &&
+        (after === undefined || createdAt > String(after)) &&
+        (before === undefined || createdAt < String(before)),
+    );
     return found.map((job) => ({ ...job, steps: [], app: sampleApp }));
   },
 });

@@ -1,14 +1,16 @@
 'use strict';
 
 const { errors, validateZodSchema, z } = require('@strapi/utils');
+const { hourlyLimit } = require('../../../comments/hourly-limit.js');
 const { openStream, versionOf } = require('../../../comments/live.js');
 const { plainText } = require('../../../comments/plain-text.js');
 const { textAt } = require('../../../comments/texts.js');
 
 const uid = 'api::comment.comment';
 const pageSize = 50;
-/** New comments of a reader; Strapi's own limit counts addresses. */
+/** New comments, and changes of comments, of a reader; Strapi's own limit counts addresses. */
 const mostInAnHour = 20;
+const limitChanges = hourlyLimit(mostInAnHour, 'Too many changed comments within an hour');
 
 const place = { shelf: z.enum(['post', 'guide']), slug: z.string().min(1).max(100) };
 const text = z
@@ -129,6 +131,7 @@ module.exports = {
   async update(ctx) {
     const { data } = readChanged(ctx.request.body);
     const { documentId } = await ownComment(ctx);
+    limitChanges(ctx.state.user.id);
     const entry = await strapi
       .documents(uid)
       .update({ documentId, data: { text: data.text, state: 'waiting' }, populate: ['owner'] });

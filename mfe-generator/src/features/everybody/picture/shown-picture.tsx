@@ -12,6 +12,7 @@ import { Panel } from '@irodori/ui/panel';
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { everybodysPath } from '../../../paths.ts';
+import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { Settings } from '../../output/ended/settings.tsx';
 import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
@@ -55,7 +56,13 @@ export function ShownPicture({ picture, fields }: ShownData) {
       />
       <div className={styles.layout} data-shape={shapeOf(width, height)}>
         <figure className={styles.picture}>
-          <ViewerLink picture={viewed} whose="everybodys" app="" pathOf={pathOf}>
+          <ViewerLink
+            picture={viewed}
+            whose="everybodys"
+            hasSettings={prompt !== null}
+            app=""
+            pathOf={pathOf}
+          >
             <img src={viewed.url} alt={altOf(viewed)} width={width} height={height} fetchPriority="high" />
           </ViewerLink>
         </figure>
@@ -74,6 +81,13 @@ export function ShownPicture({ picture, fields }: ShownData) {
               Make one like it
             </ButtonLink>
             <FavouriteButton jobId={jobId} count={picture.favourites} />
+            <DownloadLink
+              variant="secondary"
+              url={viewed.url}
+              slug={app.slug}
+              jobId={jobId}
+              mime="image/webp"
+            />
             <Button variant="quiet" icon={<Flag aria-hidden="true" />} onClick={() => setReport('open')}>
               Report
             </Button>

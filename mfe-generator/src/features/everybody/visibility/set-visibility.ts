@@ -17,6 +17,9 @@ export interface OwnVisibility {
   readonly isHidden: boolean;
 }
 
+/** Who sees a picture initially. */
+export const neverShown: OwnVisibility = { visibility: 'private', showsSettings: false, isHidden: false };
+
 const ownRow = z.object({
   visibility,
   isStored: z.boolean(),

@@ -23,7 +23,11 @@ const who = [
 ];
 const settings = [
   { value: 'no', label: 'Keep them to myself' },
-  { value: 'yes', label: 'Show them', description: 'Others can start from them.' },
+  {
+    value: 'yes',
+    label: 'Show them',
+    description: 'Others can start from them, and save them with the picture.',
+  },
 ];
 
 interface VisibilityFormProps {

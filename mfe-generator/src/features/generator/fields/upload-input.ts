@@ -19,8 +19,8 @@ class RefusedPicture extends Error {
 }
 
 const needed = ({ used, quota }: z.infer<typeof inputRoom>): string =>
-  `Your uploaded pictures take ${Math.ceil(used / mebibyte)} of ${quota / mebibyte} MB, and jobs that are still ` +
-  'running need them. Please choose a smaller picture, or wait until those jobs are done.';
+  `Your uploaded pictures take ${Math.ceil(used / mebibyte)} of ${quota / mebibyte} MB, and running jobs or ` +
+  'your presets need them. Please choose a smaller picture, wait for the jobs, or delete a preset.';
 
 const uploadWords: Readonly<Record<UploadCode, string>> = {
   input_quota_exceeded:
@@ -49,7 +49,7 @@ interface Bounds {
 /**
  * Stores a visitor's picture, without its metadata, in the private bucket `inputs` and returns its path, the value of an
  * IMAGE_INPUT. A visitor without a session becomes a guest first. If the visitor's quota is used up, the oldest pictures
- * that no running job needs are removed.
+ * that no running job and no preset needs are removed.
  * @throws RefusedPicture if the file cannot be used, if no account can be made for it, or if there is no room for it
  */
 export async function storeInput(platform: Platform, file: File, bounds: Bounds): Promise<string> {

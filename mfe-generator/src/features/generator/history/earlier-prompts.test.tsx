@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGenerator } from '../../../samples/open-generator.ts';
 
 beforeEach(() => {
@@ -50,6 +50,14 @@ describe('earlier prompts', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Seed/ }).value).toBe('');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(character.value).toBe('mine');
+  });
+
+  test('that could not be read can be asked for again, and the focus is in the search when they come', async () => {
+    const { user, platform } = await openGenerator({ tables: { jobs: () => [{ prompt: elf }] } });
+    vi.spyOn(platform.data, 'many').mockRejectedValueOnce(new Error('socket'));
+    await user.click(screen.getByRole('button', { name: 'Earlier prompts' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('searchbox', { name: 'Search' })).toBe(document.activeElement);
   });
 
   test('of a visitor without pictures say what will stand there', async () => {

@@ -6,6 +6,7 @@ import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { TextField } from '@irodori/ui/text-field';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { KeptFocus } from '../../output/ended/kept-focus.tsx';
 import { mainWords } from '../form/main-field.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import styles from '../recall/choices.module.css';
@@ -35,29 +36,31 @@ export function EarlierPrompts({ app, onFill, onClose }: ComponentProps<RecallDi
 
   return (
     <Dialog open onOpenChange={onClose} title="Earlier prompts">
-      {prompts === 'failed' ? (
-        <Notice
-          tone="error"
-          title="Your earlier prompts could not be read."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
-      ) : prompts === undefined ? (
-        <Text role="status">One moment …</Text>
-      ) : prompts.length === 0 ? (
-        <Text>Nothing yet: what you order with this form is offered here again.</Text>
-      ) : (
-        <>
-          <TextField
-            label="Search"
-            name="earlier-prompts"
-            type="search"
-            autoComplete="off"
-            value={search}
-            onValueChange={setSearch}
+      <KeptFocus className={styles.part} to="input">
+        {prompts === 'failed' ? (
+          <Notice
+            tone="error"
+            title="Your earlier prompts could not be read."
+            action={<Button onClick={retry}>Try again</Button>}
           />
-          <Found app={app} prompts={prompts} search={search} onChoose={choose} />
-        </>
-      )}
+        ) : prompts === undefined ? (
+          <Text role="status">One moment …</Text>
+        ) : prompts.length === 0 ? (
+          <Text>Nothing yet: what you order with this form is offered here again.</Text>
+        ) : (
+          <>
+            <TextField
+              label="Search"
+              name="earlier-prompts"
+              type="search"
+              autoComplete="off"
+              value={search}
+              onValueChange={setSearch}
+            />
+            <Found app={app} prompts={prompts} search={search} onChoose={choose} />
+          </>
+        )}
+      </KeptFocus>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog } from '@irodori/ui/dialog';
 import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import type { ComponentProps } from 'react';
+import { KeptFocus } from '../../output/ended/kept-focus.tsx';
 import { toPrompt } from '../form/form-values.ts';
 import styles from '../recall/choices.module.css';
 import type { RecallDialog } from '../recall/recall.tsx';
@@ -48,32 +49,34 @@ export function PresetsDialog({ app, values, onFill, onClose }: ComponentProps<R
           </Button>
         )}
       </div>
-      {presets === undefined ? (
-        <Text role="status">One moment …</Text>
-      ) : presets === 'failed' ? (
-        <Notice
-          tone="error"
-          title="Your presets could not be read."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      ) : (
-        <ul className={styles.list} aria-label="Saved presets">
-          {presets.map((preset) => (
-            <PresetLine
-              key={preset.name}
-              app={app}
-              preset={preset}
-              isNew={change?.name === preset.name && movesFocus.has(change.type)}
-              onRename={(name) => calls.rename(preset.name, name)}
-              onDelete={() => void calls.remove(preset)}
-              onChoose={() => {
-                onFill('preset', preset.prompt);
-                onClose();
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <KeptFocus className={styles.part} to="li button">
+        {presets === undefined ? (
+          <Text role="status">One moment …</Text>
+        ) : presets === 'failed' ? (
+          <Notice
+            tone="error"
+            title="Your presets could not be read."
+            action={<Button onClick={() => void read()}>Try again</Button>}
+          />
+        ) : (
+          <ul className={styles.list} aria-label="Saved presets">
+            {presets.map((preset) => (
+              <PresetLine
+                key={preset.name}
+                app={app}
+                preset={preset}
+                isNew={change?.name === preset.name && movesFocus.has(change.type)}
+                onRename={(name) => calls.rename(preset.name, name)}
+                onDelete={() => void calls.remove(preset)}
+                onChoose={() => {
+                  onFill('preset', preset.prompt);
+                  onClose();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </KeptFocus>
     </Dialog>
   );
 }

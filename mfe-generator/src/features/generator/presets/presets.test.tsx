@@ -149,6 +149,6 @@ describe('presets', () => {
     await user.click(screen.getByRole('button', { name: 'Presets' }));
     await screen.findByText('Your presets could not be read.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: /^Night/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Night/ })).toBe(document.activeElement);
   });
 });

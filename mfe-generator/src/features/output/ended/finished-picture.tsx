@@ -5,9 +5,11 @@ import { outputPath } from '@irodori/contract/paths';
 import { Screentone } from '@irodori/ui/tone';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import { mainWords } from '../../generator/form/main-field.ts';
-import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
+import type { ViewedPicture } from '../../viewer/viewed-picture.ts';
 import { ViewerLink } from '../../viewer/viewer-link.tsx';
+import { WholeImage } from '../../viewer/whole-image.tsx';
 import styles from '../output.module.css';
+import { KeptFocus } from './kept-focus.tsx';
 
 export interface FinishedPictureProps {
   readonly app: GeneratorApp;
@@ -38,7 +40,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
     scale: job.scale,
   };
   return (
-    <figure className={styles.picture}>
+    <KeptFocus as="figure" className={styles.picture} to="a">
       <Screentone />
       {last === undefined ? null : (
         <img src={last} alt="" width={width} height={height} className={styles.underlay} />
@@ -53,14 +55,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
         />
       ) : (
         <ViewerLink picture={picture} whose="own" app={app.slug} pathOf={pathOf}>
-          <img
-            src={url}
-            alt={altOf(picture)}
-            width={width}
-            height={height}
-            fetchPriority="high"
-            onError={onBroken}
-          />
+          <WholeImage picture={picture} onBroken={onBroken} />
         </ViewerLink>
       )}
       {hasFailed ? (
@@ -74,7 +69,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
           </Notice>
         </figcaption>
       ) : null}
-    </figure>
+    </KeptFocus>
   );
 }
 

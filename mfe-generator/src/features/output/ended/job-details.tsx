@@ -3,6 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Disclosure } from '@irodori/ui/disclosure';
 import { Text } from '@irodori/ui/heading';
+import { useState } from 'react';
 import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { Enlarge } from '../../enlarge/enlarge.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
@@ -27,16 +28,24 @@ export interface JobDetailsProps {
 export function JobDetails({ app, state }: JobDetailsProps) {
   const { job } = state;
   const image = job.output?.images[0];
+  const [decisions, setDecisions] = useState(0);
   return (
     <>
-      {job.batchId === null ? null : <BatchStrip app={app} job={job} batchId={job.batchId} />}
+      {job.batchId === null ? null : (
+        <BatchStrip
+          app={app}
+          job={job}
+          batchId={job.batchId}
+          onVisibility={() => setDecisions((count) => count + 1)}
+        />
+      )}
       {job.status === 'SUCCESS' ? (
         <>
           <div className={styles.pair}>
             <FavouriteToggle jobId={job.id} count={0} />
             <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
           </div>
-          <WhoSees jobId={job.id} />
+          <WhoSees key={decisions} jobId={job.id} />
           <Enlarge job={job} />
           {job.output === null ? null : <Understood output={job.output} />}
           <RateJob job={job} />

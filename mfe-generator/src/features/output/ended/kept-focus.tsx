@@ -1,16 +1,21 @@
-import { Component, createRef, type ReactNode } from 'react';
+import { Component, createElement, createRef, type ReactNode } from 'react';
 
 interface KeptFocusProps {
+  /** The element around that part; a `div` by default. */
+  readonly as?: 'div' | 'figure';
   readonly className?: string | undefined;
+  /** The selector of what gets the focus; the heading of the new content, or the link in it, by default. */
+  readonly to?: string;
   readonly children: ReactNode;
 }
 
 /**
  * Keeps the focus when the part of the page that contains it is replaced: the focus moves to the heading of the new
- * content, or to the link in it, without scrolling. A focus outside of that part does not move.
+ * content, or to what `to` names, without scrolling; without either, to that part itself. A focus outside of that part
+ * does not move.
  */
 export class KeptFocus extends Component<KeptFocusProps> {
-  private readonly area = createRef<HTMLDivElement>();
+  private readonly area = createRef<HTMLElement>();
 
   override getSnapshotBeforeUpdate(): boolean {
     return this.area.current?.contains(document.activeElement) === true;
@@ -18,15 +23,16 @@ export class KeptFocus extends Component<KeptFocusProps> {
 
   override componentDidUpdate(_props: unknown, _state: unknown, hadFocus: boolean): void {
     const area = this.area.current;
-    if (!hadFocus || area === null || area.contains(document.activeElement)) return;
-    area.querySelector<HTMLElement>('h2[tabindex], :is(h2, h3) a')?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (!hadFocus || area === null || (focused !== document.body && focused !== area)) return;
+    const { to = 'h2[tabindex], :is(h2, h3) a' } = this.props;
+    const target = area.querySelector<HTMLElement>(to) ?? area;
+    if (target === area) area.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }
 
   override render(): ReactNode {
-    return (
-      <div ref={this.area} className={this.props.className}>
-        {this.props.children}
-      </div>
-    );
+    const { as = 'div', className, children } = this.props;
+    return createElement(as, { ref: this.area, className }, children);
   }
 }

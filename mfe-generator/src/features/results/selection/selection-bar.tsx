@@ -3,6 +3,7 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { neverShown } from '../../everybody/visibility/set-visibility.ts';
 import type { Result } from '../result.ts';
 import styles from './selection.module.css';
 import { useDeleteJobs } from './use-delete-jobs.ts';
@@ -12,7 +13,6 @@ import type { Selection } from './use-selection.ts';
 const VisibilityDialog = lazy(
   () => import(/* webpackChunkName: "dialogs" */ '../../everybody/visibility/visibility-dialog.tsx'),
 );
-const onlyMe = { visibility: 'private', showsSettings: false, isHidden: false } as const;
 
 interface Props {
   readonly results: readonly Result[];
@@ -76,7 +76,7 @@ export function SelectionBar({ results, selection }: Props) {
             open
             onClose={() => setIsAsking(false)}
             jobIds={pictures}
-            own={onlyMe}
+            own={neverShown}
             onSaved={() => {
               setIsAsking(false);
               selection.end();

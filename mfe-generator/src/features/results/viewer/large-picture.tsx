@@ -2,8 +2,10 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { Screentone } from '@irodori/ui/tone';
 import { useCallback } from 'react';
-import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
+import { KeptFocus } from '../../output/ended/kept-focus.tsx';
+import type { ViewedPicture } from '../../viewer/viewed-picture.ts';
 import { ViewerLink } from '../../viewer/viewer-link.tsx';
+import { WholeImage } from '../../viewer/whole-image.tsx';
 import { resultPath } from '../../../paths.ts';
 import styles from './viewer.module.css';
 
@@ -20,20 +22,13 @@ export function LargePicture({ picture, app, hasFailed, onBroken }: Props) {
   const { url, width, height } = picture;
   const pathOf = useCallback(({ id }: ViewedPicture) => resultPath(id, { app }), [app]);
   return (
-    <figure className={styles.picture}>
+    <KeptFocus as="figure" className={styles.picture} to="a">
       <Screentone />
       {url === undefined ? (
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
       ) : (
         <ViewerLink picture={picture} whose="own" app={app} pathOf={pathOf}>
-          <img
-            src={url}
-            alt={altOf(picture)}
-            width={width}
-            height={height}
-            fetchPriority="high"
-            onError={onBroken}
-          />
+          <WholeImage picture={picture} onBroken={onBroken} />
         </ViewerLink>
       )}
       {hasFailed ? (
@@ -47,6 +42,6 @@ export function LargePicture({ picture, app, hasFailed, onBroken }: Props) {
           </Notice>
         </figcaption>
       ) : null}
-    </figure>
+    </KeptFocus>
   );
 }

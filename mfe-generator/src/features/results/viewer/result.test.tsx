@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import generator from '../../../module.ts';
 import { endedJob, jobKey, resultsPlatform } from '../../../samples/sample-results.ts';
 
@@ -51,6 +51,19 @@ describe('the viewer of a picture', () => {
     expect(hrefOf('Newer')).toBeNull();
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
     expect(title()).toBe('wish 9');
+  });
+
+  test('has a retry button if the picture cannot be shown, and moves the focus to the picture that comes in its place', async () => {
+    const platform = resultsPlatform(() => rows);
+    const { user } = await renderModule(generator, `/results/${jobKey(4)}`, platform);
+    const signed = vi.spyOn(platform.storage, 'signedUrl').mockRejectedValue(new Error('offline'));
+    fireEvent.error(screen.getByAltText('Elf Generator: silver hair, night'));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    signed.mockResolvedValue('https://storage.example/fresh');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Look at it full screen/ }));
   });
 
   test('is left for the list when the picture is deleted, where that can be taken back', async () => {

@@ -2,13 +2,14 @@ import { job, jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { generatorApp, generatorColumns } from '../../generator/load-generator.ts';
+import { loadShownPicture } from '../../everybody/picture/load-shown.ts';
+import { generatorApp, generatorColumns, loadGenerator } from '../../generator/load-generator.ts';
 import { parametersText } from './parameters.ts';
 
 const settingsRow = z.object({ prompt, output: jobOutput, scale: job.shape.scale, app: generatorApp });
 
 /** Loads the settings of an own picture as A1111 writes them. @throws if they cannot be loaded */
-export async function loadParameters(platform: Platform, jobId: string): Promise<string> {
+export async function loadOwnParameters(platform: Platform, jobId: string): Promise<string> {
   const row = await platform.data.one(settingsRow, (db) =>
     db.from('jobs').select(`prompt,output,scale,app:apps(${generatorColumns})`).eq('id', jobId).maybeSingle(),
   );
@@ -20,4 +21,26 @@ export async function loadParameters(platform: Platform, jobId: string): Promise
   const { prompt: asked, output, scale } = row;
   const { engine } = output;
   return parametersText({ fields, prompt: asked, seed, width, height, scale, engine, app });
+}
+
+/**
+ * Loads the settings of a picture that its owner shows, as A1111 writes them. The seed is not told, as on its page.
+ * @throws if its owner has taken them back
+ */
+export async function loadShownParameters(platform: Platform, jobId: string): Promise<string> {
+  const picture = await loadShownPicture(platform, jobId);
+  const app = picture && (await loadGenerator(platform, picture.app.slug));
+  if (app === null || picture === null || picture.prompt === null)
+    throw new Error(`The settings of the picture ${jobId} are not shown.`);
+  const { width, height } = picture;
+  return parametersText({
+    fields: app.fields,
+    prompt: picture.prompt,
+    seed: undefined,
+    width,
+    height,
+    scale: null,
+    engine: app.model?.name ?? 'Irodori',
+    app: app.name,
+  });
 }

@@ -6,7 +6,8 @@ import { readForm } from '@irodori/words/form';
 export interface PictureSettings {
   readonly fields: readonly AppPromptField[];
   readonly prompt: Prompt;
-  readonly seed: number;
+  /** Undefined for a picture of somebody else. */
+  readonly seed: number | undefined;
   readonly width: number;
   readonly height: number;
   /** How many times as wide as its original an enlarged picture is. */
@@ -35,7 +36,7 @@ export function parametersText({
   const wishes = [text, ...chosenWords(fields, prompt)].filter((words) => words !== '');
   const drawn = scale ?? 1;
   const pairs = [
-    `Seed: ${seed}`,
+    ...(seed === undefined ? [] : [`Seed: ${seed}`]),
     `Size: ${width / drawn}x${height / drawn}`,
     ...(scale === null ? [] : [`Hires upscale: ${scale}`]),
     `Model: ${engine}`,

@@ -26,8 +26,22 @@ const doneWords: Readonly<Record<SavingOutcome, string>> = {
   download: 'Saved.',
   copy: 'The picture is copied.',
   share: 'Shared.',
-  link: 'The link is copied. While the picture is private, it opens for you alone.',
+  link: 'The link is copied.',
 };
+
+/** What a file with settings tells, and what one without them leaves out. */
+const told = {
+  own: {
+    settings: 'Prompt and seed, as other programs read them. Everybody who gets the file can read them, too.',
+    prompt: 'your prompt',
+    link: ' While the picture is private, it opens for you alone.',
+  },
+  everybodys: {
+    settings: 'The prompt, as other programs read it. Everybody who gets the file can read it, too.',
+    prompt: 'the prompt',
+    link: '',
+  },
+} as const;
 
 const failedWords: Readonly<Record<SavingTask, string>> = {
   download: 'The file could not be made. Please try again.',
@@ -44,6 +58,7 @@ interface Props {
 export function SaveDialog({ picture, onClose }: Props) {
   const [{ format, hasSettings }, setWish] = useState<Wish>({ format: 'webp', hasSettings: false });
   const { running, outcome, problem, run } = useSaving(picture, { format, hasSettings });
+  const words = told[picture.whose];
   return (
     <Dialog
       open
@@ -85,20 +100,27 @@ export function SaveDialog({ picture, onClose }: Props) {
         value={format}
         onValueChange={(value) => setWish({ format: value === 'png' ? 'png' : 'webp', hasSettings })}
       />
-      <RadioGroup
-        label="What the file tells"
-        name="content"
-        required
-        description={
-          hasSettings
-            ? 'Prompt and seed, as other programs read them. Everybody who gets the file can read them, too.'
-            : 'That a program made it, and nothing of your prompt.'
-        }
-        options={contents}
-        value={hasSettings ? 'settings' : 'bare'}
-        onValueChange={(value) => setWish({ format, hasSettings: value === 'settings' })}
-      />
-      <Text role="status">{outcome === undefined ? '' : doneWords[outcome]}</Text>
+      {picture.hasSettings ? (
+        <RadioGroup
+          label="What the file tells"
+          name="content"
+          required
+          description={
+            hasSettings ? words.settings : `That a program made it, and nothing of ${words.prompt}.`
+          }
+          options={contents}
+          value={hasSettings ? 'settings' : 'bare'}
+          onValueChange={(value) => setWish({ format, hasSettings: value === 'settings' })}
+        />
+      ) : (
+        <Text size="small" strength="soft">
+          The file tells that a program made it. Its owner keeps the settings private.
+        </Text>
+      )}
+      <Text role="status">
+        {outcome === undefined ? '' : doneWords[outcome]}
+        {outcome === 'link' ? words.link : ''}
+      </Text>
       {problem === undefined ? null : <Notice tone="error">{failedWords[problem]}</Notice>}
     </Dialog>
   );

@@ -1,11 +1,15 @@
+import type { OverlaysProps } from '../overlay-link.tsx';
+
 /** A picture whose file a visitor takes along. */
-export interface SavedPicture {
+export interface SavedPicture extends Pick<OverlaysProps, 'whose'> {
   /** The id of its job. */
   readonly id: string;
   /** Slug of its app. */
   readonly slug: string;
-  /** A signed URL of the stored file. */
+  /** The URL of the stored file; that of an own picture is signed. */
   readonly url: string;
+  /** False if its file cannot tell its settings. */
+  readonly hasSettings: boolean;
 }
 
 export const fileName = ({ slug, id }: Pick<SavedPicture, 'slug' | 'id'>, ending: string): string =>

@@ -6,6 +6,7 @@ import generator from '../../../module.ts';
 import { sampleApp } from '../../../samples/sample-app.ts';
 import { finished, sampleJobId } from '../../../samples/sample-job.ts';
 import { samplePlatform } from '../../../samples/sample-platform.ts';
+import { shown } from '../../../samples/sample-shown.ts';
 // What is loaded on demand is compiled before the tests, so that none of them waits for it.
 import '../overlays.tsx';
 
@@ -59,6 +60,62 @@ describe('the dialog that saves a picture', () => {
 
   test('says what to do instead where the file cannot be made', async () => {
     const { user, dialog } = await open(new Uint8Array(4));
+    await user.click(dialog.getByRole('button', { name: 'Save the file' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('could not be made');
+  });
+});
+
+describe('the dialog that saves a picture of somebody else', () => {
+  /** Opens it from the page of a shown picture, for a visitor without a session. */
+  const openShown = async (current = () => shown()) => {
+    const stored = await drawing();
+    vi.stubGlobal('fetch', async () => new Response(stored));
+    const platform = samplePlatform({
+      session: { status: 'signed-out' },
+      job: () => null,
+      rpc: { shown_picture: current },
+    });
+    const view = await renderModule(generator, `/results/${shown().jobId}`, platform);
+    await view.user.click(screen.getByRole('link', { name: 'Save as, copy, share' }));
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Save, copy or share' })) };
+  };
+  const kept = shown({ words: null, prompt: null, drew: null });
+
+  test('saves it with the settings that its owner shows, without the seed', async () => {
+    const saved: File[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as File);
+      return 'blob:saved';
+    });
+    // The test’s DOM would leave the page for the file.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user, dialog } = await openShown();
+    await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
+    expect(dialog.getByText(/^The prompt, as other programs read it/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Save the file' }));
+    await dialog.findByText('Saved.');
+    expect(saved.map(({ name }) => name)).toEqual(['ai-elf-generator-44444444.webp']);
+    const { exif } = await sharp(await saved[0]?.arrayBuffer()).metadata();
+    const settings = exif?.swap16().toString('utf16le') ?? '';
+    expect(settings).toContain('a silver-haired elf');
+    expect(settings).toMatch(/Size: 768x1152, Model: Ink Portrait, App: /);
+    expect(settings).not.toContain('Seed');
+  });
+
+  test('offers no settings that its owner keeps, and copies the link', async () => {
+    const { user, dialog } = await openShown(() => kept);
+    expect(dialog.queryByRole('radio', { name: 'With its settings' })).toBeNull();
+    expect(dialog.getByText(/Its owner keeps the settings private/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Copy the link' }));
+    expect((await dialog.findByText('The link is copied.')).textContent).toBe('The link is copied.');
+    expect(await navigator.clipboard.readText()).toMatch(`/results/${shown().jobId}`);
+  });
+
+  test('makes no file with settings that its owner took back meanwhile', async () => {
+    let picture = shown();
+    const { user, dialog } = await openShown(() => picture);
+    await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
+    picture = kept;
     await user.click(dialog.getByRole('button', { name: 'Save the file' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('could not be made');
   });

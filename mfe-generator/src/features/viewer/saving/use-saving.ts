@@ -2,7 +2,7 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { resultPath } from '../../../paths.ts';
 import { canShareFiles, copyPicture, download, share } from './hand-over.ts';
-import { loadParameters } from './load-parameters.ts';
+import { loadOwnParameters, loadShownParameters } from './load-parameters.ts';
 import { type PictureFormat, pictureFile } from './picture-files.ts';
 import { fileName, type SavedPicture } from './saved-picture.ts';
 
@@ -18,6 +18,7 @@ export interface Wish {
 export function useSaving(picture: SavedPicture, { format, hasSettings }: Wish) {
   const platform = usePlatform();
   const storedFile = useStoredFile(picture.url);
+  const loadParameters = picture.whose === 'own' ? loadOwnParameters : loadShownParameters;
   const [running, setRunning] = useState<SavingTask>();
   const [outcome, setOutcome] = useState<SavingOutcome>();
   const [problem, setProblem] = useState<SavingTask>();
