@@ -6,6 +6,7 @@ import { visit } from '../fixtures/hydrated.ts';
 import { watchJob } from '../fixtures/job-watch.ts';
 import { listening } from '../fixtures/listening.ts';
 import { orderPicture } from '../fixtures/make-picture.ts';
+import { startProviderApp } from '../fixtures/provider-app.ts';
 import { send } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -92,6 +93,56 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
     const count = (kind: string) => data?.filter((entry) => entry.kind === kind).length;
     expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 2, refunded: 2 });
+  });
+
+  await closeTabs(page.context());
+  await deleteAccount(visitor);
+});
+
+test('a provider whose account is empty draws nothing, the visitor gets the credits back, and the operator hears why', async ({
+  page,
+}) => {
+  test.slow();
+  await using app = await startProviderApp();
+  const { provider, slug } = app;
+  const visitor = await createAccount();
+  const kinds = async (): Promise<readonly string[]> => {
+    const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
+    return data?.map(({ kind }) => String(kind)).filter((kind) => kind !== 'grant') ?? [];
+  };
+
+  await test.step('the page of the app says who gets the visitor’s words', async () => {
+    await startSession(page, visitor);
+    await visit(page, `/app/${slug}`);
+    await expect(
+      page.getByText('Another company runs it and gets the words of your order.').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('the visitor reads that the generator is out of order, and has the credits back', async () => {
+    provider.fund(0);
+    const id = await orderPicture(visitor, slug, 'a lighthouse', { ratio: '3:4' });
+    await asService('accept_job', { job_id: id });
+    await visit(page, `/${slug}/output/${id}`);
+    await expect(page.getByRole('heading', { name: 'This picture could not be finished' })).toBeVisible();
+    await expect(
+      page.getByText('This generator is out of order until its operator has seen to it.'),
+    ).toBeVisible();
+    await expect(page.getByText('Your 2 credits are back on your account.', { exact: true })).toBeVisible();
+    expect((await kinds()).toSorted()).toEqual(['hold', 'refund']);
+  });
+
+  await test.step('the operator reads in the log and in the list of engines what to do', async () => {
+    const lines = await app.log();
+    expect(lines.filter(({ event }) => event === 'failed' || event === 'engine_stopped')).toMatchObject([
+      { code: 'funds', reason: expect.stringContaining('insufficient_quota') as unknown },
+      { code: 'funds', advice: 'Top up the account at the engine. Its jobs wait meanwhile.' },
+    ]);
+    expect(await app.list()).toContain(
+      "ready; its last picture failed, see the worker's log: “This generator is out of order",
+    );
+    // The operator's own test picture was paid, and nothing else.
+    expect(provider.ledger.billed()).toBe(1);
   });
 
   await closeTabs(page.context());

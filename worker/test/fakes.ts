@@ -11,6 +11,7 @@ import type {
   RemoteEngine,
 } from '../src/engines/engine.ts';
 import type { Backend } from '../src/runner/backend.ts';
+import { BackendError } from '../src/runner/backend-error.ts';
 import type { Understand } from '@irodori/words/understand';
 
 /** A claimed job of an app without fields. */
@@ -39,7 +40,9 @@ export function fakeBackend() {
     broadcast: vi.fn<Backend['broadcast']>(async () => undefined),
     storeOutput: vi.fn<Backend['storeOutput']>(async () => undefined),
     loadInput: vi.fn<Backend['loadInput']>(async () => new Uint8Array()),
-    loadOutput: vi.fn<Backend['loadOutput']>(async () => new Uint8Array()),
+    loadOutput: vi.fn<Backend['loadOutput']>(() =>
+      Promise.reject(new BackendError('There is no such picture', 404)),
+    ),
   };
 }
 

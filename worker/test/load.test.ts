@@ -3,13 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveComfyUi } from 'engine-doubles/comfyui';
+import { serveOpenAi } from 'engine-doubles/openai';
+import { serveSdApi } from 'engine-doubles/sdapi';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { workflow } from './comfyui.ts';
 import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { start, type Running } from './process.ts';
 import { startRentedEngine } from './rented-engine.ts';
 import { startStack, type Stack } from './stack.ts';
-import { startTripwire } from './tripwire.ts';
+import { startTripwire, type Tripwire } from './tripwire.ts';
 
 /**
  * Many jobs of many visitors, drawn by workers of which one is killed again and again. `LOAD_JOBS=1000 LOAD_VISITORS=50
@@ -165,17 +167,32 @@ async function rent() {
   return { engine, ...(await behindTripwire(engine.url)) };
 }
 
+/** Workers that reach a configured engine and the backend through a tripwire. */
+async function withConfigured(engineUrl: string, instance: object) {
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-engines-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'engines.json');
+  const workers = await behindTripwire(engineUrl, { WORKER_ENGINES: file });
+  const engines = [{ ...instance, url: `${workers.tripwire.url}/engine` }];
+  await writeFile(file, JSON.stringify({ engines }));
+  return workers;
+}
+
 /** A ComfyUI, and workers that reach it. */
 async function withComfyUi() {
   const comfyui = await serveComfyUi();
   onTestFinished(() => comfyui.close());
-  const folder = await mkdtemp(join(tmpdir(), 'irodori-comfyui-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'engines.json');
-  const workers = await behindTripwire(comfyui.url, { WORKER_ENGINES: file });
-  const instance = { engine: 'comfyui', name: 'comfyui', url: `${workers.tripwire.url}/engine`, workflow };
-  await writeFile(file, JSON.stringify({ engines: [instance] }));
-  return { comfyui, ...workers };
+  return {
+    comfyui,
+    ...(await withConfigured(comfyui.url, { engine: 'comfyui', name: 'comfyui', workflow })),
+  };
+}
+
+/** An A1111, and workers that reach it. */
+async function withSdApi() {
+  const double = await serveSdApi();
+  onTestFinished(() => double.close());
+  return { double, ...(await withConfigured(double.url, { engine: 'sdapi', name: 'sdapi', steps: 4 })) };
 }
 
 /** Workers that reach an engine and the backend through a tripwire. */
@@ -220,24 +237,87 @@ test(
       if (worker.hasEnded()) worker = await startWorker();
       await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
 
-      const { status, message } = await readJob(stack, jobId);
       const paid = engine.runs.filter((run) => run.jobId === jobId).length;
-      const seen = {
-        status,
-        message,
-        entries: await ledger(stack, jobId),
-        files: await pictures(stack, userId, jobId),
-      };
-      const drawn = { status: 'SUCCESS', message: null, entries: ['hold', 'capture'], files: ['0.webp'] };
-      const lost = {
-        status: 'ERROR',
-        message: 'The generator lost this picture. Please try again.',
-        entries: ['hold', 'refund'],
-        files: [],
-      };
-      expect({ ...point, ...seen }).toMatchObject(status === 'SUCCESS' ? drawn : lost);
-      expect([status === 'SUCCESS' ? 1 : 0, 1]).toContain(paid);
+      await expectDrawnOrLost({ userId, jobId, paid, point });
     }
+  },
+);
+
+interface EndedPicture {
+  readonly userId: string;
+  readonly jobId: string;
+  /** How many runs of it cost money. */
+  readonly paid: number;
+  /** Where its worker was killed. */
+  readonly point: object;
+}
+
+/** A paid picture is drawn once, or reported lost and refunded; then nobody knows whether a run was paid. */
+async function expectDrawnOrLost({ userId, jobId, paid, point }: EndedPicture): Promise<void> {
+  const { status, message } = await readJob(stack, jobId);
+  const seen = {
+    status,
+    message,
+    entries: await ledger(stack, jobId),
+    files: await pictures(stack, userId, jobId),
+  };
+  const drawn = { status: 'SUCCESS', message: null, entries: ['hold', 'capture'], files: ['0.webp'] };
+  const lost = {
+    status: 'ERROR',
+    message: 'The generator lost this picture. Please try again.',
+    entries: ['hold', 'refund'],
+    files: [],
+  };
+  expect({ ...point, ...seen }).toMatchObject(status === 'SUCCESS' ? drawn : lost);
+  expect([status === 'SUCCESS' ? 1 : 0, 1]).toContain(paid);
+}
+
+const openAiKills = Math.ceil(killCount / 2);
+
+test(
+  `of ${openAiKills} pictures of OpenAI’s image API whose workers are killed at any request, each is drawn once or reported lost, and none is paid twice`,
+  { timeout: 1_800_000 },
+  async () => {
+    const appId = await stack.addApp('openai');
+    const provider = await serveOpenAi();
+    onTestFinished(() => provider.close());
+    const instance = { engine: 'openai', name: 'openai', model: 'gpt-image-1.5', sizes: ['1024x1024'] };
+    // Whichever claims a job is killed, and the other one is there at once.
+    const sides = await Promise.all([0, 1].map(() => withConfigured(provider.url, instance)));
+    const workers = await Promise.all(sides.map(({ startWorker }) => startWorker()));
+    for (let round = 0; round < openAiKills; round += 1) {
+      const { userId } = await stack.signUp();
+      const isBefore = round % 2 === 0;
+      // The first ones are killed before their order arrives, and when its picture is drawn.
+      const point =
+        round < 2
+          ? { request: 1, path: '/engine/images', isBefore }
+          : { request: randomInt(1, requestsOfAJob), isBefore };
+      const prompt = `a lighthouse, ${round}`;
+      const disarm = () => sides.forEach(({ tripwire }) => tripwire.disarm());
+      let killed: Promise<void> | undefined;
+      const kill = async (side: number) => {
+        disarm();
+        killed = workers[side]?.stop('SIGKILL');
+        await killed;
+      };
+      for (const [side, { tripwire }] of sides.entries()) tripwire.arm(point, () => kill(side));
+      const jobId = await orderPicture(stack, userId, { prompt }, appId);
+      await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+      disarm();
+      await killed;
+      const { status } = await readJob(stack, jobId);
+      for (const [side, { startWorker }] of sides.entries()) {
+        // With the third lost picture in a row, the other worker would leave the provider alone for a while.
+        if (status === 'ERROR') await workers[side]?.stop('SIGKILL');
+        if (workers[side]?.hasEnded()) workers[side] = await startWorker();
+      }
+      const paid = provider.ledger.states(prompt).length;
+      await expectDrawnOrLost({ userId, jobId, paid, point });
+    }
+    expect(provider.ledger.entries().every(({ state, isBilled }) => state === 'drawn' && isBilled)).toBe(
+      true,
+    );
   },
 );
 
@@ -283,30 +363,81 @@ test('a picture that its visitor cancels while a rented engine draws it is cance
   expect(await ledger(stack, jobId)).toEqual(['hold', 'refund']);
 });
 
-/** Each takes as long as three of the double that is paid: the adapter looks at a run once a second. */
-const comfyUiKills = Math.ceil(killCount / 2);
+/** Each at ComfyUI takes as long as three of the double that is paid: the adapter looks at a run once a second. */
+const ownKills = Math.ceil(killCount / 2);
 
 test(
-  `of ${comfyUiKills} pictures whose workers are killed at any request, ComfyUI draws each once`,
+  `of ${ownKills} pictures whose workers are killed at any request, ComfyUI draws each once`,
   { timeout: 1_800_000 },
   async () => {
     const appId = await stack.addApp('comfyui');
-    const { comfyui, tripwire, startWorker } = await withComfyUi();
-    let worker = await startWorker();
-    for (let round = 0; round < comfyUiKills; round += 1) {
-      const { userId } = await stack.signUp();
-      const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
-      tripwire.arm(point, () => worker.stop('SIGKILL'));
-      const jobId = await orderPicture(stack, userId, { prompt: `a lighthouse, ${round}` }, appId);
-      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
-      tripwire.disarm();
-      if (worker.hasEnded()) worker = await startWorker();
-      await reaches(stack, jobId, 'SUCCESS');
-      expect(await pictures(stack, userId, jobId)).toEqual(['0.webp']);
-      expect({ ...point, drawn: comfyui.ledger.states() }).toEqual({
-        ...point,
+    const { comfyui, ...workers } = await withComfyUi();
+    let worker = await workers.startWorker();
+    for (let round = 0; round < ownKills; round += 1) {
+      const drawn = await drawWithKill({ ...workers, worker, appId, prompt: `a lighthouse, ${round}` });
+      worker = drawn.worker;
+      expect({ ...drawn.point, drawn: comfyui.ledger.states() }).toEqual({
+        ...drawn.point,
         drawn: Array.from({ length: round + 1 }, () => 'drawn'),
       });
     }
   },
 );
+
+test(
+  `of ${ownKills} pictures whose workers are killed at any request, A1111 draws each once, and again what a dead worker alone could receive`,
+  { timeout: 1_800_000 },
+  async () => {
+    const appId = await stack.addApp('sdapi');
+    const { double, ...workers } = await withSdApi();
+    let worker = await workers.startWorker();
+    for (let round = 0; round < ownKills; round += 1) {
+      const prompt = `a lighthouse in the year ${round}`;
+      const before = worker;
+      const drawn = await drawWithKill({ ...workers, worker, appId, prompt });
+      worker = drawn.worker;
+      const runs = double.ledger.ids().filter((id) => double.order(id)?.prompt === prompt);
+      // Nobody else is told of a picture that a dead worker waited for.
+      const again = runs.length > 1 ? [(await worker.line('submitting_again'))['code']] : [];
+      const possible =
+        worker === before
+          ? [{ runs: 1, again: [] }]
+          : [
+              { runs: 1, again: [] },
+              { runs: 2, again: ['lost'] },
+            ];
+      expect(possible).toContainEqual({ runs: runs.length, again });
+    }
+  },
+);
+
+interface Killed {
+  readonly tripwire: Tripwire;
+  readonly startWorker: () => Promise<Running>;
+  readonly worker: Running;
+  readonly appId: string;
+  readonly prompt: string;
+}
+
+/** Orders a picture whose worker is killed at a random request, and awaits it. Returns the worker that then runs. */
+async function drawWithKill({ tripwire, startWorker, worker: first, appId, prompt }: Killed) {
+  let worker = first;
+  const { userId } = await stack.signUp();
+  const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
+  tripwire.arm(point, () => worker.stop('SIGKILL'));
+  const jobId = await orderPicture(stack, userId, { prompt }, appId);
+  await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+  tripwire.disarm();
+  if (worker.hasEnded()) worker = await startWorker();
+  await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+  const { status, message } = await readJob(stack, jobId);
+  const seen = { status, message, files: await pictures(stack, userId, jobId) };
+  expect({ ...point, ...seen, entries: await ledger(stack, jobId) }).toEqual({
+    ...point,
+    status: 'SUCCESS',
+    message: null,
+    files: ['0.webp'],
+    entries: ['hold', 'capture'],
+  });
+  return { worker, point };
+}

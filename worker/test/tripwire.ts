@@ -7,10 +7,12 @@ import { buffer } from 'node:stream/consumers';
 interface Point {
   readonly request: number;
   readonly isBefore: boolean;
+  /** Counts only requests whose path begins so. */
+  readonly path?: string;
 }
 
 /** Passes the requests of a worker on, below `/engine` to the engine and all others to the backend, and counts them. */
-interface Tripwire extends AsyncDisposable {
+export interface Tripwire extends AsyncDisposable {
   readonly url: string;
   /** Calls `kill` once, at this point of the next job. */
   arm(point: Point, kill: () => Promise<void>): void;
@@ -41,7 +43,8 @@ export async function startTripwire(backendUrl: string, engineUrl: string): Prom
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const place = count === undefined ? undefined : (count += 1);
+    const isCounted = count !== undefined && request.url?.startsWith(armed?.path ?? '') === true;
+    const place = isCounted ? (count = (count ?? 0) + 1) : undefined;
     const isAt = (isBefore: boolean) => armed?.request === place && armed?.isBefore === isBefore;
     const trip = async () => {
       const kill = armed?.kill;

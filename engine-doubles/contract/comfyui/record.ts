@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ask } from '../ask.ts';
 import { classes, scenarios } from './scenarios.ts';
-import { ask, type Target } from './target.ts';
+import type { Target } from './target.ts';
 
 /**
  * Records a real ComfyUI that has the node of `recording_node/`, and no other client at the time:

@@ -1,4 +1,5 @@
-import { ask, Listener, post, type Target } from './target.ts';
+import { ask, post } from '../ask.ts';
+import { Listener, type Target } from './target.ts';
 
 /** The classes that the double knows. */
 export const classes = [

@@ -5,26 +5,6 @@ export interface Target {
   readonly holdStep: () => void;
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly type: string | null;
-  readonly body: unknown;
-}
-
-/** Sends a request; the body of the response is parsed where it is JSON. */
-export async function ask({ url }: Target, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await fetch(url + path, init);
-  const type = response.headers.get('content-type')?.split(';')[0] ?? null;
-  const body = type === 'application/json' ? ((await response.json()) as unknown) : await sizeOf(response);
-  return { status: response.status, type, body };
-}
-
-const sizeOf = async (response: Response): Promise<string> =>
-  (await response.arrayBuffer()).byteLength === 0 ? 'empty' : 'bytes';
-
-export const post = (target: Target, path: string, body: object): Promise<Answer> =>
-  ask(target, path, { method: 'POST', body: JSON.stringify(body) });
-
 interface Message {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;

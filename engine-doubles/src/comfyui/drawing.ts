@@ -1,8 +1,8 @@
 import { plainPreview, previewWithMetadata } from './frames.ts';
 import { nodesBefore, type Graph } from './graph.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { LedgerEntry } from '../ledger.ts';
 import type { Machine } from './machine.ts';
-import { jpegOf } from './picture.ts';
+import { jpegOf } from '../picture.ts';
 import { exceptions, type Run, type RunScript, type SavedImage } from './run.ts';
 
 export interface Drawn {

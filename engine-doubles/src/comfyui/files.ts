@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { numberOf, type Graph } from './graph.ts';
-import { pngOf } from './picture.ts';
+import { pngOf } from '../picture.ts';
 import type { Run, SavedImage } from './run.ts';
 
 const keyOf = (type: string, subfolder: string, filename: string): string =>

@@ -2,7 +2,7 @@ import { Gate } from '../gate.ts';
 import { type Cache, Drawing } from './drawing.ts';
 import { Files } from './files.ts';
 import type { Graph } from './graph.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger } from '../ledger.ts';
 import { type Run, type RunScript, shownRun } from './run.ts';
 import { Sockets } from './sockets.ts';
 import type { Behaviour } from './versions.ts';

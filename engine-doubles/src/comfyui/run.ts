@@ -1,5 +1,5 @@
 import type { Graph } from './graph.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { LedgerEntry } from '../ledger.ts';
 
 /** What goes differently in one run. */
 export interface RunScript {

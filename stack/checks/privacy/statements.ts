@@ -86,6 +86,12 @@ const account: readonly Statement[] = [
 const pictures: readonly Statement[] = [
   {
     section: 'Your words and pictures',
+    says: 'Engines',
+    kept: 'own rules say how long it keeps them',
+    covers: { hosts: ['api.openai.com'] },
+  },
+  {
+    section: 'Your words and pictures',
     says: 'Pictures',
     kept: 'until you delete it or the account',
     covers: {

@@ -5,21 +5,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serveComfyUi, type ComfyUiOptions } from 'engine-doubles/comfyui';
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { serveOpenAi } from 'engine-doubles/openai';
+import { serveSdApi } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 
 const start = promisify(execFile);
 const script = join(import.meta.dirname, 'main.ts');
 
-/** A ComfyUI, and the command line in a folder with a workflow for it. */
-async function withServer(options: ComfyUiOptions = {}) {
-  const double = await serveComfyUi(options);
+/** The command line in a folder of its own. */
+async function commandLine() {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-engines-'));
-  onTestFinished(async () => {
-    await double.close();
-    await rm(folder, { recursive: true });
-  });
-  await writeFile(join(folder, 'anime.json'), JSON.stringify(sampleWorkflow));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'engines.json');
   const engines = async (...args: string[]): Promise<string> => {
     const { PATH } = process.env;
@@ -29,13 +26,21 @@ async function withServer(options: ComfyUiOptions = {}) {
     });
     return stdout;
   };
+  return { folder, file, engines };
+}
+
+/** A ComfyUI, and the command line in a folder with a workflow for it. */
+async function withComfyUi(options: ComfyUiOptions = {}) {
+  const [double, { folder, file, engines }] = await Promise.all([serveComfyUi(options), commandLine()]);
+  onTestFinished(() => double.close());
+  await writeFile(join(folder, 'anime.json'), JSON.stringify(sampleWorkflow));
   const add = (...more: string[]) =>
     engines('add', '--url', double.url, '--workflow', 'anime.json', '--name', 'anime', '--no-app', ...more);
   return { double, folder, file, engines, add };
 }
 
 test('add looks what the server has, draws a picture and keeps the engine, which list, test and remove find', async () => {
-  const { double, folder, file, engines, add } = await withServer({ key: 'secret' });
+  const { double, folder, file, engines, add } = await withComfyUi({ key: 'secret' });
   const added = await add('--key', 'secret');
   expect(added).toContain('text: "text" of node "6", CLIPTextEncode');
   expect(added).toContain('768 × 768 pixels');
@@ -64,25 +69,134 @@ test('add looks what the server has, draws a picture and keeps the engine, which
 });
 
 test('add of a workflow that the server cannot draw keeps nothing and says what is missing', async () => {
-  const { file, engines, add } = await withServer({
+  const { file, engines, add } = await withComfyUi({
     models: { checkpoints: ['other.safetensors'], loras: [], upscale_models: [] },
   });
   await expect(add()).rejects.toThrow(
-    'The server cannot draw the workflow. It has no ckpt_name "animagine-xl-4.0.safetensors", which node "4" wants; it has other.safetensors.',
+    'The server cannot draw this. It has no ckpt_name "animagine-xl-4.0.safetensors", which node "4" wants; it has other.safetensors.',
   );
   expect(await engines('list')).toBe(`${file} has no engines\n`);
 });
 
 test('add of a workflow as the editor saves it says how to save it', async () => {
-  const { folder, engines } = await withServer();
+  const { folder, add } = await withComfyUi();
   await writeFile(join(folder, 'editor.json'), JSON.stringify({ nodes: [], links: [] }));
-  const failed = engines('add', '--workflow', 'editor.json', '--name', 'anime', '--no-app');
+  const failed = add('--workflow', 'editor.json');
   await expect(failed).rejects.toThrow('export the workflow with “Export (API)”');
 });
 
 test('list tells of a server that is away', async () => {
-  const { double, engines, add } = await withServer();
+  const { double, engines, add } = await withComfyUi();
   await add();
   await double.close();
   expect(await engines('list')).toContain('busy: ComfyUI at 127.0.0.1');
+});
+
+test('add asks a server what it is, lists what an A1111 has, and draws with what is chosen of it', async () => {
+  const [double, { file, engines }] = await Promise.all([serveSdApi({ auth: 'me:secret' }), commandLine()]);
+  onTestFinished(() => double.close());
+  const add = (...more: string[]) =>
+    engines('add', '--url', double.url, '--name', 'large', '--key', 'me:secret', '--no-app', ...more);
+  const added = await add('--model', 'animagine-xl-4.0', '--steps', '4', '--lora', 'ink-lines:0.5');
+  for (const listed of ['  2  Euler a', '  1  Automatic', '  1  ink-lines', '  3  R-ESRGAN 4x+'])
+    expect(added).toContain(listed);
+  expect(added).toContain('1024 × 1024 pixels');
+  expect(added).toContain('by animagine-xl-4.0; the engine names no cost');
+  expect(added).not.toContain('secret');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    engines: [
+      {
+        engine: 'sdapi',
+        name: 'large',
+        url: double.url,
+        key: 'me:secret',
+        model: 'animagine-xl-4.0',
+        sampler: 'Euler a',
+        scheduler: 'Automatic',
+        steps: 4,
+        loras: [{ name: 'ink-lines', weight: 0.5 }],
+        size: { multiple: 64, pixels: 1_048_576 },
+      },
+    ],
+  });
+  expect(double.order(double.ledger.ids()[0] ?? '')?.prompt).toContain('<lora:ink-lines:0.5>');
+  expect(await engines('list')).toContain('ready; 0 drawn now, 0 waiting');
+  expect(await engines('test', 'large')).toContain('1024 × 1024');
+  await engines('remove', 'large');
+  expect(await engines('list')).toBe(`${file} has no engines\n`);
+});
+
+test('add refuses what a server does not have, and a server that is none', async () => {
+  const [double, { file, engines }] = await Promise.all([serveSdApi(), commandLine()]);
+  onTestFinished(() => double.close());
+  const add = (...more: string[]) => engines('add', '--url', double.url, '--no-app', ...more);
+  await expect(add('--upscaler', 'gone')).rejects.toThrow('It has no upscaler "gone"; it has None, Lanczos');
+  await expect(add('--type', 'midjourney')).rejects.toThrow('Name one of: sdapi, comfyui');
+  double.plan('GET /samplers', { respond: new Response('<html>') });
+  await expect(add()).rejects.toThrow('is no engine that the worker knows');
+  expect(await engines('list')).toBe(`${file} has no engines\n`);
+});
+
+/** A provider of pictures for money, and the command line. */
+async function withProvider(key?: string) {
+  const double = await serveOpenAi(key === undefined ? {} : { key });
+  onTestFinished(() => double.close());
+  const { folder, file, engines } = await commandLine();
+  const add = (...more: string[]) =>
+    engines('add', '--url', double.url, '--name', 'rented', '--no-app', ...more);
+  return { double, folder, file, engines, add };
+}
+
+test('add of a provider lists its models, says what the test picture cost, and keeps key and prices', async () => {
+  const { double, file, engines, add } = await withProvider('secret');
+  const prices = ['--text-price', '5', '--image-price', '40'];
+  const added = await add('--type', 'openai', '--key', 'secret', '--model', 'gpt-image-1.5', ...prices);
+  expect(added).toContain('It lists gpt-image-2, gpt-image-1.5, dall-e-3.');
+  expect(added).toContain('size: 1024x1024, 1536x1024, 1024x1536');
+  expect(added).toContain('preview 2 of 2');
+  // 13 tokens of words, 1056 of the picture, and 100 of each preview.
+  expect(added).toContain('1024 × 1024 pixels');
+  expect(added).toMatch(/by gpt-image-1\.5; it cost \$0\.050305\n/);
+  expect(added).not.toContain('secret');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    engines: [
+      {
+        engine: 'openai',
+        key: 'secret',
+        model: 'gpt-image-1.5',
+        paid: true,
+        prices: { tokens: { textInput: 5, imageOutput: 40 } },
+      },
+    ],
+  });
+
+  const host = new URL(double.url).host;
+  expect(await engines('list')).toBe(`rented  openai at ${host}  ready\n`);
+  expect(await engines('test', 'rented')).toContain('it cost $0.0503');
+  await engines('remove', 'rented');
+  expect(await engines('list')).toBe(`${file} has no engines\n`);
+  expect(double.ledger.billed()).toBe(2);
+});
+
+test('add finds out that a server is compatible with OpenAI, and takes pictures to cost money unless told otherwise', async () => {
+  const { double, file, add } = await withProvider();
+  const added = await add();
+  expect(added).toContain('OpenAI’s image API is at 127.0.0.1');
+  expect(added).toContain('No prices were given, so the cost of pictures stays unknown');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    engines: [{ model: 'gpt-image-2', paid: true }],
+  });
+  expect(double.ledger.billed()).toBe(1);
+});
+
+test('add with an empty account, or another key, draws nothing and says why', async () => {
+  const { double, file, engines, add } = await withProvider('secret');
+  double.fund(0);
+  await expect(add('--key', 'secret')).rejects.toThrow(
+    'responded with 429 to /v1/images/generations (insufficient_quota',
+  );
+  await expect(add('--key', 'other', '--type', 'openai')).rejects.toThrow(
+    'responded with 401 to /v1/models (invalid_api_key',
+  );
+  expect(await engines('list')).toBe(`${file} has no engines\n`);
 });

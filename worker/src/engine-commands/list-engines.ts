@@ -1,13 +1,20 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { ConfiguredEngine } from '../engines/configured-engines.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
+import { lastFailure } from './site.ts';
 
-/** One line for each engine: what it draws, and whether it could draw now. */
-export async function listEngines(engines: readonly ConfiguredEngine[]): Promise<readonly string[]> {
+/** One line for each engine: what it draws, whether it could draw now, and how its last picture for the site failed. */
+export async function listEngines(
+  engines: readonly ConfiguredEngine[],
+  site: SupabaseClient | undefined,
+): Promise<readonly string[]> {
   return Promise.all(
     engines.map(async (configured) => {
       const about = `${configured.name}  ${configured.engine} at ${new URL(configured.url).host}`;
-      return `${about}  ${await healthOf(configured)}`;
+      const failed = site === undefined ? undefined : await lastFailure(site, configured.name);
+      const last = failed === undefined ? '' : `; its last picture failed, see the worker's log: “${failed}”`;
+      return `${about}  ${await healthOf(configured)}${last}`;
     }),
   );
 }
@@ -17,8 +24,8 @@ async function healthOf(configured: ConfiguredEngine): Promise<string> {
   try {
     const faults = await engine.check();
     if (faults.length > 0) return `cannot draw: ${faults.join(' ')}`;
-    const { running, waiting } = await engine.load();
-    return `ready; ${running} drawn now, ${waiting} waiting`;
+    const load = await engine.load();
+    return load === undefined ? 'ready' : `ready; ${load.running} drawn now, ${load.waiting} waiting`;
   } catch (error) {
     if (error instanceof EngineFailure) return `${error.code}: ${error.message}`;
     throw error;

@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { readConfiguredEngines, type ConfiguredEngine } from '../engines/configured-engines.ts';
+import type { EngineType } from '../engines/engine-type.ts';
+import { engineTypes, isEngineType } from '../engines/engine-types.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
 import { engineCommandEnvironment } from '../environment.ts';
 import { addEngine } from './add-engine.ts';
+import { askSecret } from './ask-secret.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
 import { findSite } from './site.ts';
 import { listEngines } from './list-engines.ts';
 
-const usage = `irodori engines add [--url http://127.0.0.1:8188] [--workflow anime.json] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--no-app]
-irodori engines list
+const types = Object.entries<EngineType>(engineTypes);
+const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--no-app]
+${types.map(([type, { usage: more }]) => `  ${type}: ${more}\n`).join('')}irodori engines list
 irodori engines test <name> [--prompt …] [--out picture.webp]
 irodori engines remove <name>
 
@@ -34,13 +38,14 @@ async function asked(given: string | undefined, question: string, fallback?: str
   return response === '' ? (fallback ?? '') : response;
 }
 
+const optionsOfTypes: ParseArgsOptionsConfig = Object.assign({}, ...types.map(([, { options }]) => options));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     file: { type: 'string' },
     url: { type: 'string' },
     key: { type: 'string' },
-    workflow: { type: 'string' },
+    type: { type: 'string' },
     name: { type: 'string' },
     app: { type: 'string' },
     'no-app': { type: 'boolean' },
@@ -48,6 +53,7 @@ const { values, positionals } = parseArgs({
     cost: { type: 'string', default: '2' },
     prompt: { type: 'string' },
     out: { type: 'string' },
+    ...optionsOfTypes,
   },
 });
 const environment = engineCommandEnvironment.parse(process.env);
@@ -56,23 +62,34 @@ const file = values.file ?? environment.WORKER_ENGINES ?? ownFile;
 const [command = '', named] = positionals;
 
 async function add(): Promise<void> {
-  const name = await asked(values.name, 'A name for it, in small letters', 'comfyui');
-  const url = await asked(values.url, 'Where ComfyUI is reached', 'http://127.0.0.1:8188');
-  const workflow = await asked(values.workflow, 'The file of a workflow, saved with “Export (API)”');
-  const app = values['no-app']
-    ? undefined
-    : {
-        name: await asked(values.app, 'The name of its app', 'Large model'),
-        category: values.category,
-        cost: z.coerce.number().int().nonnegative().parse(values.cost),
-      };
-  const site = await findSite(environment);
-  await addEngine(file, { name, url, key: values.key, workflow, app, site }, say);
+  const { type, category, cost } = values;
+  const { usualUrl, wantsKey } = engineTypes[isEngineType(type) ? type : 'comfyui'];
+  const name = await asked(values.name, 'A name for it, in small letters', type ?? 'large');
+  const url = await asked(values.url, 'Where the server is reached', usualUrl);
+  const isAsked = values.key === undefined && wantsKey && process.stdin.isTTY;
+  const terminal = { input: process.stdin, output: process.stdout };
+  const key = isAsked ? await askSecret('The key, if there is one', terminal) : values.key;
+  const app = async () => ({
+    name: await asked(values.app, 'The name of its app', 'Large model'),
+    category,
+    cost: z.coerce.number().int().nonnegative().parse(cost),
+  });
+  await addEngine(file, {
+    name,
+    type,
+    server: { url, ...(key && { key }) },
+    options: values,
+    ask: (question, fallback) => asked(undefined, question, fallback),
+    say,
+    app: values['no-app'] ? undefined : app,
+    site: await findSite(environment),
+  });
 }
 
 async function list(): Promise<void> {
   if ((await readEntries(file)).length === 0) return say(`${file} has no engines`);
-  for (const line of await listEngines(await readConfiguredEngines(file))) say(line);
+  const engines = await readConfiguredEngines(file);
+  for (const line of await listEngines(engines, await findSite(environment))) say(line);
 }
 
 async function test(): Promise<void> {

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { ratios } from '@irodori/words/vocabulary';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import type { Instance } from '../engines/comfyui/instance.ts';
+import type { FormParts } from '../engines/engine-type.ts';
 import { engineCommandEnvironment } from '../environment.ts';
 import { testWords, type TestPicture } from './draw-test.ts';
 
@@ -29,17 +29,26 @@ export interface NewApp {
   readonly cost: number;
 }
 
+interface NewModel {
+  readonly pipeline: string;
+  readonly form: FormParts;
+  /** Another company runs it. */
+  readonly isRented: boolean;
+}
+
 /**
  * Writes a model and an app for an engine into the site's catalogue, with the test picture as its icon. Both are in the
  * database, so neither has the engine's address or key. Returns the path of the app's page.
  */
 export async function createApp(
   site: SupabaseClient,
-  { name: pipeline, workflow }: Instance,
+  { pipeline, form, isRented }: NewModel,
   { name, category, cost }: NewApp,
   picture: TestPicture,
 ): Promise<string> {
   const slug = slugOf(name);
+  const runBy = isRented ? 'another company' : 'this site’s operator';
+  const sent = isRented ? ' Another company runs it and gets the words of your order.' : '';
   const path = `apps/${slug}/${pipeline}-test.webp`;
   const { error } = await site.storage
     .from('catalogue')
@@ -54,7 +63,7 @@ export async function createApp(
     throw new Error(`The site has no category "${category}"`);
   const modelId = await insert(site, 'models', {
     name: `${name} (${pipeline})`,
-    description: `A model of others, run by this site’s operator: ${picture.model ?? pipeline}.`,
+    description: `A model of others, run by ${runBy}: ${picture.model ?? pipeline}.`,
     pipeline,
     default_pipeline_config: {},
     task_name: 'text-to-image',
@@ -63,7 +72,7 @@ export async function createApp(
     slug,
     name,
     header: name,
-    description: `Pictures by ${picture.model ?? 'a large model'}. Describe what you want to see in your own words.`,
+    description: `Pictures by ${picture.model ?? 'a large model'}.${sent} Describe what you want to see in your own words.`,
     version: '1.0.0',
     icon: path,
     screenshots: [path],
@@ -73,7 +82,7 @@ export async function createApp(
   });
   const { error: noFields } = await site.from('app_prompt_fields').insert(
     // A column that one row has is null in the rows without it.
-    fieldsOf(workflow.inputs).map((field, position) => ({
+    fieldsOf(form).map((field, position) => ({
       app_id: appId,
       position,
       required: false,
@@ -83,6 +92,33 @@ export async function createApp(
   );
   if (noFields !== null) throw new Error(`The form was not stored: ${noFields.message}`);
   return `/${slug}`;
+}
+
+/** What the visitor of an engine's last job reads, if it failed; undefined if it was drawn, or there is none. */
+export async function lastFailure(site: SupabaseClient, pipeline: string): Promise<string | undefined> {
+  const models = await idsOf(site, 'models', 'pipeline', [pipeline]);
+  const apps = await idsOf(site, 'apps', 'model_id', models);
+  const { data, error } = await site
+    .from('jobs')
+    .select('status, reason, message')
+    .in('app_id', apps)
+    .in('status', ['SUCCESS', 'ERROR'])
+    .order('updated_at', { ascending: false })
+    .limit(1);
+  if (error !== null) throw new Error(`The site did not tell its jobs: ${error.message}`);
+  const [job] = data;
+  return job?.reason === 'failed' ? String(job.message) : undefined;
+}
+
+async function idsOf(
+  site: SupabaseClient,
+  table: string,
+  column: string,
+  values: readonly string[],
+): Promise<string[]> {
+  const { data, error } = await site.from(table).select('id').in(column, values);
+  if (error !== null) throw new Error(`The site did not tell its ${table}: ${error.message}`);
+  return data.map(({ id }) => String(id));
 }
 
 async function insert(site: SupabaseClient, table: string, row: object): Promise<string> {
@@ -97,8 +133,8 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The form: what the workflow has inputs for. */
-function fieldsOf(inputs: Instance['workflow']['inputs']): object[] {
+/** The form: the prompt, and what the engine has a use for. */
+function fieldsOf(form: FormParts): object[] {
   const prompt = {
     name: 'prompt',
     label: 'What you want to see',
@@ -136,8 +172,8 @@ function fieldsOf(inputs: Instance['workflow']['inputs']): object[] {
   };
   return [
     prompt,
-    ...(inputs.negative === undefined ? [] : [negative]),
-    ...(inputs.width === undefined || inputs.height === undefined ? [] : [ratio]),
-    ...(inputs.seed === undefined ? [] : [seed]),
+    ...(form.negative ? [negative] : []),
+    ...(form.ratio ? [ratio] : []),
+    ...(form.seed ? [seed] : []),
   ];
 }

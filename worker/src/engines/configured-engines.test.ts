@@ -72,6 +72,14 @@ test.each([
   await expect(failed).rejects.not.toThrow('hidden');
 });
 
+test('a server of /sdapi is named by its address alone', async () => {
+  const forge = { engine: 'sdapi', name: 'forge', url: 'http://127.0.0.1:7860' };
+  const [engine] = await readConfiguredEngines(await written({ engines: [forge] }));
+  expect(engine).toMatchObject({ ...forge, slots: 1, exclusive: false, steps: 28, guidance: 6, loras: [] });
+  const file = await written({ engines: [{ ...forge, exclusive: true, slots: 2 }] });
+  await expect(readConfiguredEngines(file)).rejects.toThrow('engines.0.slots: must be 1');
+});
+
 test('all faults are told at once', async () => {
   const file = await written({ engines: [{ ...home, url: 'home' }, { ...home, slots: 0 }, home] });
   await expect(readConfiguredEngines(file)).rejects.toThrow(/engines\.0\.url[^]*engines\.1\.slots/);

@@ -1,29 +1,34 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { builtInPipeline } from '@irodori/contract/entities';
 import { z } from 'zod';
-import { comfyUiInstance } from './comfyui/instance.ts';
+import type { EngineType } from './engine-type.ts';
+import { engineTypes, isEngineType } from './engine-types.ts';
 
-const instances = z
-  .strictObject({ engines: z.array(z.discriminatedUnion('engine', [comfyUiInstance])) })
-  .superRefine(({ engines }, { addIssue }) => {
-    const names = engines.map(({ name }) => name);
-    for (const [at, { name }] of engines.entries()) {
-      if (names.indexOf(name) !== at)
-        addIssue({
-          code: 'custom',
-          path: ['engines', at, 'name'],
-          message: `"${name}" names another engine`,
-        });
-      if (builtInPipeline.safeParse(name).success)
-        addIssue({
-          code: 'custom',
-          path: ['engines', at, 'name'],
-          message: `"${name}" is the worker's own engine`,
-        });
-    }
-  });
-export type ConfiguredEngine = z.infer<typeof instances>['engines'][number];
+const instance = z.discriminatedUnion('engine', [
+  engineTypes.comfyui.instance,
+  engineTypes.sdapi.instance,
+  engineTypes.openai.instance,
+]);
+export type ConfiguredEngine = z.infer<typeof instance>;
+
+const instances = z.strictObject({ engines: z.array(instance) }).superRefine(({ engines }, { addIssue }) => {
+  const names = engines.map(({ name }) => name);
+  for (const [at, { name }] of engines.entries()) {
+    if (names.indexOf(name) !== at)
+      addIssue({
+        code: 'custom',
+        path: ['engines', at, 'name'],
+        message: `"${name}" names another engine`,
+      });
+    if (builtInPipeline.safeParse(name).success)
+      addIssue({
+        code: 'custom',
+        path: ['engines', at, 'name'],
+        message: `"${name}" is the worker's own engine`,
+      });
+  }
+});
 
 /**
  * Reads the file that WORKER_ENGINES names: the servers that draw for this worker, with their keys.
@@ -34,7 +39,9 @@ export async function readConfiguredEngines(file: string): Promise<readonly Conf
     new Error(`The remote engines cannot be opened. Check ${file}:\n${faults}`);
   let content: unknown;
   try {
-    content = await withWorkflows(JSON.parse(await readFile(file, 'utf8')), dirname(file));
+    const { engines, ...rest } = written.parse(JSON.parse(await readFile(file, 'utf8')));
+    const complete = engines.map((entry) => completed(entry, dirname(file)));
+    content = { ...rest, engines: await Promise.all(complete) };
   } catch (error) {
     throw complain(`  ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -45,17 +52,15 @@ export async function readConfiguredEngines(file: string): Promise<readonly Conf
   );
 }
 
-const withFile = z.looseObject({ workflow: z.looseObject({ file: z.string() }) });
+const written = z.looseObject({ engines: z.array(z.looseObject({ engine: z.unknown() })) });
 
-/** Puts workflows of files of their own, beside the configuration, in their places. */
-async function withWorkflows(content: unknown, folder: string): Promise<unknown> {
-  const { engines } = z.looseObject({ engines: z.array(z.unknown()) }).parse(content);
-  const complete = engines.map(async (engine) => {
-    const named = withFile.safeParse(engine);
-    if (!named.success) return engine;
-    const { file, ...rest } = named.data.workflow;
-    const graph: unknown = JSON.parse(await readFile(resolve(folder, file), 'utf8'));
-    return { ...named.data, workflow: { ...rest, graph } };
-  });
-  return { engines: await Promise.all(complete) };
+/** Reads one entry of the file in this folder. @throws z.ZodError */
+export async function readEntry(entry: object, folder: string): Promise<ConfiguredEngine> {
+  return instance.parse(await completed(entry, folder));
+}
+
+async function completed(entry: object, folder: string): Promise<object> {
+  if (!('engine' in entry && isEngineType(entry.engine))) return entry;
+  const type: EngineType = engineTypes[entry.engine];
+  return (await type.complete?.(entry, folder)) ?? entry;
 }

@@ -133,6 +133,16 @@ describe('a job that an earlier worker left', () => {
     });
   });
 
+  test('whose picture was stored before its worker died is completed with that picture', async () => {
+    const engine = fakeRemote([[failure('lost')]]);
+    backend.loadOutput.mockResolvedValue(await photo(96, 64));
+    expect(await ended(finish(engine, withRun('earlier')))).toBe('drawn');
+    expect(engine.submit).not.toHaveBeenCalled();
+    expect(backend.loadOutput).toHaveBeenCalledExactlyOnceWith('visitor/job/0.webp');
+    const [, output] = backend.complete.mock.calls[0] ?? [];
+    expect(output?.images).toMatchObject([{ path: 'visitor/job/0.webp', width: 96, height: 64 }]);
+  });
+
   test.each([
     ['that may have been submitted without a noted id', null, []],
     ['whose run the engine does not know', 'earlier', [[failure('lost')]]],

@@ -60,7 +60,9 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     ...(enlarge === undefined ? {} : { enlarge }),
   });
   signal.throwIfAborted();
-  const { model, costUsd, ...drawn } = await draw(request, context);
+  const { model, costUsd, ...drawn } = await draw(request, context).catch((error: unknown) =>
+    storedBefore(error, job, request, context),
+  );
   const record = {
     drawnMs: deadline.spent('drawing'),
     ...(model === undefined ? {} : { model }),
@@ -69,9 +71,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   const { pictures, notUnderstood } = 'draw' in engine ? drawn : await received(drawn, request);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
-  const images = await Promise.all(
-    pictures.map((picture, i) => store(picture, `${job.userId}/${job.id}/${i}.webp`, context)),
-  );
+  const images = await Promise.all(pictures.map((picture, i) => store(picture, pathOf(job, i), context)));
   await progress.finish();
   const output = {
     images,
@@ -108,6 +108,26 @@ async function draw(request: EngineRequest, context: RunJobContext): Promise<Eng
       `The engine made ${result?.pictures.length ?? 0} pictures in place of one`,
     );
   return result;
+}
+
+const pathOf = ({ userId, id }: ClaimedJob, i: number): string => `${userId}/${id}/${i}.webp`;
+
+/** A run that is lost with the worker that had it may have left its picture: stored, before the job was completed. */
+async function storedBefore(
+  error: unknown,
+  job: ClaimedJob,
+  { seed }: EngineRequest,
+  { backend }: RunJobContext,
+): Promise<EngineResult> {
+  if (job.run === undefined || !(error instanceof EngineFailure) || error.code !== 'lost') throw error;
+  let bytes: Uint8Array;
+  try {
+    bytes = await backend.loadOutput(pathOf(job, 0));
+  } catch {
+    throw error;
+  }
+  const image = { bytes, mime: 'image/webp', width: 0, height: 0 } as const;
+  return { type: 'drawn', pictures: [{ image, seed }], drew: [], notUnderstood: [] };
 }
 
 type Received = Pick<EngineResult, 'pictures' | 'notUnderstood'>;

@@ -1,6 +1,7 @@
 import type { Version } from 'engine-doubles/comfyui';
 import { describe, expect, test } from 'vitest';
-import { attach, request, startEngine } from '../../../test/comfyui.ts';
+import { startEngine } from '../../../test/comfyui.ts';
+import { attach, request } from '../../../test/engines.ts';
 
 const versions: readonly Version[] = ['0.3.45', '0.3.64', '0.8.1', '0.38.1', 'newest'];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
-import { failureOfStatus, mayHaveArrived } from './failures.ts';
+import { mayHaveArrived, unreachable } from '../http-failures.ts';
+import { failureOfStatus } from './failures.ts';
 import {
   accepted,
   history,
@@ -63,7 +64,7 @@ export class Client {
       response = await this.#send('prompt', post(body));
     } catch (error) {
       if (mayHaveArrived(error)) return { type: 'unknown' };
-      throw this.#unreachable(error);
+      throw unreachable('ComfyUI', this.#base.host, error);
     }
     if (response.status === 400 || response.status === 409) {
       const { error, node_errors: nodeErrors } = await read(response, refused);
@@ -117,6 +118,13 @@ export class Client {
     return limited(response, largestPicture);
   }
 
+  /** Whether the server is a ComfyUI at all. */
+  async isComfyUi(): Promise<boolean> {
+    const response = await this.#fetch('system_stats');
+    if (response.status === 401 || response.status === 403) throw failureOfStatus(response, Date.now());
+    return systemStats.safeParse(await response.json().catch(() => undefined)).success;
+  }
+
   async version(): Promise<string> {
     return (await this.#get('system_stats', systemStats)).system.comfyui_version;
   }
@@ -149,7 +157,7 @@ export class Client {
     try {
       return await this.#send(path, init);
     } catch (error) {
-      throw this.#unreachable(error);
+      throw unreachable('ComfyUI', this.#base.host, error);
     }
   }
 
@@ -161,11 +169,6 @@ export class Client {
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#responseMs),
     });
-  }
-
-  #unreachable(error: unknown): EngineFailure {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    return new EngineFailure('busy', `ComfyUI at ${this.#base.host} does not respond: ${String(cause)}`);
   }
 }
 

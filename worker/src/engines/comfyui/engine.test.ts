@@ -11,7 +11,8 @@ import { expect, test } from 'vitest';
 import { EngineFailure } from '../engine-failure.ts';
 import type { EngineEvent } from '../engine.ts';
 import { ComfyUiEngine } from './engine.ts';
-import { attach, instanceAt, outcome, request, startEngine } from '../../../test/comfyui.ts';
+import { instanceAt, startEngine } from '../../../test/comfyui.ts';
+import { attach, outcome, request } from '../../../test/engines.ts';
 
 const newId = () => crypto.randomUUID();
 const drawnOf = (events: readonly EngineEvent[]) => events.find((event) => event.type === 'drawn');
@@ -324,6 +325,11 @@ const runFaults: readonly RunFault[] = [
   {
     fault: 'the file is a page',
     plan: (double) => double.script({ file: Buffer.from('<html>') }),
+    becomes: 'internal',
+  },
+  {
+    fault: 'the file is empty',
+    plan: (double) => double.script({ file: Buffer.from('') }),
     becomes: 'internal',
   },
   {

@@ -1,15 +1,16 @@
-import sharp from 'sharp';
+import { encodedImage } from '../encoded-image.ts';
 import { EngineFailure } from '../engine-failure.ts';
-import type { DrawnPicture, EncodedImage, EngineEvent, EngineRequest, RemoteEngine } from '../engine.ts';
+import type { OperatedEngine } from '../engine-type.ts';
+import type { DrawnPicture, EngineEvent, EngineRequest } from '../engine.ts';
+import { promptOf, type PromptOfRun } from '../prompt.ts';
+import { nearestSize } from '../size.ts';
 import { cancelRun } from './cancel-run.ts';
 import { Client } from './client.ts';
 import { failureOfRefusal, failureOfRun } from './failures.ts';
 import { followRun } from './follow-run.ts';
 import type { Instance } from './instance.ts';
 import { bounded, faultsOf, infoAt, type NodeClasses } from './node-info.ts';
-import { promptOf } from './prompt.ts';
-import type { NodeClass, SavedImage } from './responses.ts';
-import { nearestSize } from './size.ts';
+import type { NodeClass } from './responses.ts';
 import { filled, samplers, type Graph, type Place, type Value } from './workflow.ts';
 
 export interface EngineOptions {
@@ -23,7 +24,7 @@ export interface EngineOptions {
 const oldestVersion = [0, 3, 45] as const;
 
 /** An operator's ComfyUI with one workflow of theirs. */
-export class ComfyUiEngine implements RemoteEngine {
+export class ComfyUiEngine implements OperatedEngine {
   readonly name: string;
   readonly sourceType = 'trainedAlgorithmicMedia';
   readonly namesRuns = 'runner';
@@ -42,7 +43,6 @@ export class ComfyUiEngine implements RemoteEngine {
     this.#client = new Client({ url: instance.url, key: instance.key, responseMs });
   }
 
-  /** What stands in the way of drawing, each as a sentence. @throws EngineFailure if the server cannot be asked */
   async check(): Promise<readonly string[]> {
     const version = await this.#client.version();
     if (isOlder(version))
@@ -59,7 +59,6 @@ export class ComfyUiEngine implements RemoteEngine {
     return faults;
   }
 
-  /** How many runs the server draws, and how many wait there, of this site and of others. */
   async load(): Promise<{ readonly running: number; readonly waiting: number }> {
     const { running, waiting } = await this.#client.queue();
     return { running: running.length, waiting: waiting.length };
@@ -97,19 +96,25 @@ export class ComfyUiEngine implements RemoteEngine {
     const [node = '', input = ''] = workflow.inputs.seed ?? [];
     const seed = Number(graph[node]?.inputs[input] ?? request.seed);
     const pictures: DrawnPicture[] = [];
-    for (const image of images) pictures.push({ image: await this.#load(image), seed });
+    for (const image of images)
+      pictures.push({ image: await encodedImage(await this.#client.view(image)), seed });
     const model = modelOf(graph);
     yield {
       type: 'drawn',
       pictures,
       drew: [],
-      notUnderstood: promptOf(request, this.#instance).notUnderstood,
+      notUnderstood: this.#promptOf(request).notUnderstood,
       ...(model !== undefined && { model }),
     };
   }
 
   cancel(id: string): Promise<void> {
     return cancelRun(this.#client, id);
+  }
+
+  #promptOf(request: EngineRequest): PromptOfRun {
+    const { prompt, workflow } = this.#instance;
+    return promptOf(request, { prompt, takesNegative: workflow.inputs.negative !== undefined });
   }
 
   async #known(): Promise<NodeClasses> {
@@ -123,7 +128,7 @@ export class ComfyUiEngine implements RemoteEngine {
   /** The workflow for a picture. Each run has files of its own, so that no cached picture of another one is taken. */
   #graphOf(request: EngineRequest, id: string, classes: NodeClasses): Graph {
     const { workflow, size } = this.#instance;
-    const { text, negative } = promptOf(request, this.#instance);
+    const { text, negative } = this.#promptOf(request);
     const settings = Object.entries(request.config ?? {}).filter(
       (entry): entry is [string, Value] =>
         ['string', 'number'].includes(typeof entry[1]) && entry[0] in workflow.settings,
@@ -142,18 +147,6 @@ export class ComfyUiEngine implements RemoteEngine {
       return [[name, bounded(value, infoAt(workflow.graph, place, classes), name === 'seed')] as const];
     });
     return filled(workflow, Object.fromEntries(values), `irodori/${id}`);
-  }
-
-  async #load(image: SavedImage): Promise<EncodedImage> {
-    const bytes = await this.#client.view(image);
-    const { width, height, format } = await sharp(bytes)
-      .metadata()
-      .catch(() => {
-        throw new EngineFailure('internal', 'The file of the picture is no picture');
-      });
-    if (format !== 'png' && format !== 'jpeg' && format !== 'webp')
-      throw new EngineFailure('internal', `The file of the picture is of the type ${format}`);
-    return { bytes, mime: `image/${format}`, width, height };
   }
 }
 

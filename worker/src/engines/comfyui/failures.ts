@@ -1,50 +1,9 @@
-import { EngineFailure, type FailureCode } from '../engine-failure.ts';
-import { retryAfterMs } from '../retry-after.ts';
+import { EngineFailure } from '../engine-failure.ts';
+import { failureOfStatus as failureOfHttp } from '../http-failures.ts';
 import type { HistoryEntry, NodeErrors } from './responses.ts';
 
-const codes: Readonly<Record<number, FailureCode>> = {
-  400: 'invalid',
-  401: 'auth',
-  402: 'funds',
-  403: 'auth',
-  404: 'busy',
-  405: 'busy',
-  407: 'auth',
-  413: 'invalid',
-  429: 'rate',
-  500: 'busy',
-  502: 'busy',
-  503: 'busy',
-  504: 'busy',
-  520: 'busy',
-  522: 'busy',
-  524: 'busy',
-};
-
-/** The failure that a status means, of ComfyUI or of a proxy before it. */
-export function failureOfStatus({ status, url, headers }: Response, now: number): EngineFailure {
-  const message = `ComfyUI responded with ${status} to ${new URL(url).pathname}`;
-  return new EngineFailure(
-    codes[status] ?? 'internal',
-    message,
-    retryAfterMs(headers.get('retry-after'), now),
-  );
-}
-
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** False if the connection was never made, so that no server has seen the request. */
-export function mayHaveArrived(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return !neverSent.has(cause?.code ?? '');
-}
+export const failureOfStatus = (response: Response, now: number): EngineFailure =>
+  failureOfHttp('ComfyUI', response, now);
 
 /** A refused workflow. Only names of nodes, inputs and rules: the values can be a visitor's words. */
 export function failureOfRefusal(error: string, nodeErrors: NodeErrors): EngineFailure {

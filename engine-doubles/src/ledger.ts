@@ -1,7 +1,7 @@
-/** What became of a run. One prompt id can have several. */
+/** What became of a run. One id can have several. */
 export interface LedgerEntry {
   readonly id: string;
-  /** `cached`: the server had drawn this graph before and made no new picture. */
+  /** `cached`: the server had drawn this before and made no new picture. */
   state: 'queued' | 'drawing' | 'drawn' | 'cached' | 'failed' | 'interrupted' | 'dequeued' | 'forgotten';
 }
 
@@ -15,7 +15,7 @@ export class Ledger {
     return entry;
   }
 
-  /** The states of all runs, or of those with a prompt id. */
+  /** The states of all runs, or of those with an id. */
   states(id?: string): LedgerEntry['state'][] {
     return this.#entries.filter((entry) => id === undefined || entry.id === id).map(({ state }) => state);
   }

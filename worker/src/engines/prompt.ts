@@ -1,30 +1,35 @@
 import { sayAll } from '@irodori/words/say';
 import type { AttributeValues } from '@irodori/words/understand';
-import type { EngineRequest } from '../engine.ts';
-import type { Instance } from './instance.ts';
+import type { EngineRequest } from './engine.ts';
+import type { PromptPart } from './instance-parts.ts';
 import { plainText } from './prompt-text.ts';
 
 export interface PromptOfRun {
   readonly text: string;
   readonly negative: string;
-  /** What the visitor wants left out, where the workflow has no place for it. */
+  /** What the visitor wants left out, where the model takes no such words. */
   readonly notUnderstood: readonly string[];
+}
+
+export interface PromptRules {
+  readonly prompt: PromptPart;
+  /** False: the model cannot leave things out. */
+  readonly takesNegative: boolean;
+  /** Makes a visitor's text plain for the syntax of the engine. */
+  readonly plain?: (text: string) => string;
 }
 
 /** The model's own words, the visitor's, and those of the chosen options. Only the visitor's are not trusted. */
 export function promptOf(
   { text, negative, attributes }: Pick<EngineRequest, 'text' | 'negative' | 'attributes'>,
-  { prompt, workflow }: Pick<Instance, 'prompt' | 'workflow'>,
+  { prompt, takesNegative, plain = (words) => plainText(words, prompt.brackets) }: PromptRules,
 ): PromptOfRun {
-  const wanted = plainText(text, prompt.brackets);
-  const unwanted = plainText(negative, prompt.brackets);
+  const unwanted = plain(negative);
   return {
-    text: listed(prompt.before, wanted, ...sayAll(asLists(attributes))),
+    text: listed(prompt.before, plain(text), ...sayAll(asLists(attributes))),
     negative: listed(unwanted, prompt.negative),
     notUnderstood:
-      workflow.inputs.negative === undefined && unwanted !== ''
-        ? [`${negative.trim()} (this model cannot leave things out)`]
-        : [],
+      !takesNegative && unwanted !== '' ? [`${negative.trim()} (this model cannot leave things out)`] : [],
   };
 }
 

@@ -1,0 +1,20 @@
+import type { EngineType } from '../engine-type.ts';
+import { Client } from './client.ts';
+import { ComfyUiEngine } from './engine.ts';
+import { comfyUiInstance, type Instance } from './instance.ts';
+import { proposeWorkflow } from './propose-workflow.ts';
+import { withWorkflow } from './workflow-file.ts';
+
+/** ComfyUI, as the rest of the worker knows it. */
+export const comfyUi = {
+  title: 'ComfyUI',
+  usualUrl: 'http://127.0.0.1:8188',
+  wantsKey: false,
+  instance: comfyUiInstance,
+  options: { workflow: { type: 'string' } },
+  usage: '[--workflow anime.json]',
+  complete: withWorkflow,
+  recognises: (server) => new Client(server).isComfyUi(),
+  propose: proposeWorkflow,
+  open: (instance: Instance) => new ComfyUiEngine(instance),
+} as const satisfies EngineType & { open(instance: Instance): ComfyUiEngine };

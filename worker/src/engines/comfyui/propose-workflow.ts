@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Proposal, ProposalOrder } from '../engine-type.ts';
+import { proposeInputs } from './propose.ts';
+import { graph as graphSchema } from './workflow.ts';
+
+const given = z.object({ workflow: z.string().optional() });
+
+/** Finds out where the order of a picture goes in the operator's workflow. */
+export async function proposeWorkflow({
+  name,
+  server,
+  options,
+  folder,
+  ask,
+  say,
+}: ProposalOrder): Promise<Proposal> {
+  const { workflow = await ask('The file of a workflow, saved with “Export (API)”') } = given.parse(options);
+  const graph = graphSchema.parse(JSON.parse(await readFile(workflow, 'utf8')));
+  const { inputs, settings, output = '' } = proposeInputs(graph);
+  say('The workflow gets:');
+  for (const [field, [node, input]] of Object.entries({ ...inputs, ...settings }))
+    say(`  ${field}: "${input}" of node "${node}", ${graph[node]?.class_type ?? ''}`);
+  const file = relative(folder, resolve(workflow));
+  return {
+    entry: { engine: 'comfyui', name, ...server, workflow: { file, inputs, settings, output } },
+    form: {
+      negative: inputs.negative !== undefined,
+      ratio: inputs.width !== undefined && inputs.height !== undefined,
+      seed: inputs.seed !== undefined,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { pipelineName } from '@irodori/contract/entities';
+import { z } from 'zod';
+
+/** What is configured of every remote engine. */
+export const instanceParts = {
+  /** The models whose pictures it draws have this name as `models.pipeline`. */
+  name: z.string().regex(pipelineName, 'takes small letters, digits and hyphens'),
+  url: z.url({ protocol: /^https?$/ }),
+  key: z.string().min(1).optional(),
+  /** Number of runs that one worker gives it at the same time. */
+  slots: z.number().int().positive().default(1),
+};
+
+/** The sizes that a model draws. */
+export const sizePart = z
+  .strictObject({
+    /** Pixels of which width and height are multiples. */
+    multiple: z.number().int().positive().default(8),
+    /** The number of pixels that the model was trained at, e.g. 1048576. */
+    pixels: z.number().int().positive().optional(),
+  })
+  .prefault({});
+
+/** The words of a model's own. */
+export const promptPart = z
+  .strictObject({
+    /** Words before those of the visitor. */
+    before: z.string().default(''),
+    /** What the model always leaves out. */
+    negative: z.string().default(''),
+    /** `weights`: the model reads “(word:1.2)” as a weight, so the visitor's brackets are escaped. `text`: it reads brackets as text. */
+    brackets: z.enum(['weights', 'text']).default('weights'),
+  })
+  .prefault({});
+export type PromptPart = z.infer<typeof promptPart>;

@@ -1,0 +1,49 @@
+import type { EngineRequest } from '../engine.ts';
+import { promptOf } from '../prompt.ts';
+import type { Instance } from './instance.ts';
+import { sizeField } from './size.ts';
+
+export type Body = Readonly<Record<string, string | number | boolean>>;
+
+export interface Order {
+  /** Only what the instance says that the server takes: others refuse unknown fields, or draw something else. */
+  readonly body: Body;
+  readonly notUnderstood: readonly string[];
+}
+
+/** The body of the request for a picture. */
+export function orderOf(request: EngineRequest, instance: Instance): Order {
+  const { model, fields, previews, seed, sizes, prompt: rules, negative: way } = instance;
+  const { text, negative, notUnderstood } = promptOf(request, {
+    prompt: rules,
+    takesNegative: way !== 'none',
+  });
+  const settings = Object.entries(request.config ?? {}).filter(
+    (entry): entry is [string, string | number | boolean] =>
+      entry[0] in fields && ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  );
+  const body = {
+    ...fields,
+    ...Object.fromEntries(settings),
+    model,
+    ...words(text, negative, way),
+    ...sizeField(request, sizes),
+    ...(seed && { seed: request.seed }),
+    ...(previews !== undefined && { stream: true, partial_images: previews }),
+  };
+  return { body, notUnderstood };
+}
+
+function words(text: string, negative: string, way: Instance['negative']): Body {
+  if (negative === '') return { prompt: text };
+  switch (way) {
+    case 'none':
+      return { prompt: text };
+    case 'words':
+      return { prompt: `${text}. Leave out: ${negative}.` };
+    case 'bar':
+      return { prompt: `${text}|${negative}` };
+    case 'negative_prompt':
+      return { prompt: text, negative_prompt: negative };
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { instanceParts, promptPart, sizePart } from '../instance-parts.ts';
+
+/** What a model's configuration (`models.default_pipeline_config`) may say otherwise. */
+export const settings = {
+  /** The name of a sampler of the server; without it the server chooses. */
+  sampler: z.string().min(1).optional(),
+  scheduler: z.string().min(1).optional(),
+  steps: z.number().int().positive().default(28),
+  /** How closely the picture follows the words (`cfg_scale`). */
+  guidance: z.number().nonnegative().default(6),
+};
+
+/** One server of the operator's that speaks /sdapi/v1, with one of its models. */
+export const sdApiInstance = z
+  .strictObject({
+    engine: z.literal('sdapi'),
+    ...instanceParts,
+    /**
+     * Nobody but one worker, and there this instance alone, gives the server runs. Needed for progress and cancelling
+     * where the server knows no ids, because whatever it draws is then the run of this worker.
+     */
+    exclusive: z.boolean().default(false),
+    /** A checkpoint by its name or title there; without it, whichever is loaded draws. */
+    model: z.string().min(1).optional(),
+    ...settings,
+    loras: z.array(z.strictObject({ name: z.string().min(1), weight: z.number().default(1) })).default([]),
+    /** A second pass that makes each picture larger (“hires fix”). */
+    hires: z
+      .strictObject({
+        upscaler: z.string().min(1),
+        scale: z.number().min(1).max(4).default(1.5),
+        /** 0: as many as `steps`. */
+        steps: z.number().int().nonnegative().default(0),
+        denoising: z.number().min(0).max(1).default(0.4),
+      })
+      .optional(),
+    size: sizePart,
+    prompt: promptPart,
+  })
+  .refine(({ exclusive, slots }) => !exclusive || slots === 1, {
+    path: ['slots'],
+    error: 'must be 1 for a server that is exclusive: two runs of this worker could not be told apart',
+  });
+export type Instance = z.infer<typeof sdApiInstance>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Proposal, ProposalOrder } from '../engine-type.ts';
+import { Client } from './client.ts';
+
+const given = z.object({
+  model: z.string().optional(),
+  sampler: z.string().optional(),
+  scheduler: z.string().optional(),
+  steps: z.coerce.number().optional(),
+  guidance: z.coerce.number().optional(),
+  lora: z.array(z.string()).default([]),
+  upscaler: z.string().optional(),
+  exclusive: z.boolean().default(false),
+});
+
+/** Models of this kind draw about a megapixel, as their names say; older ones a quarter of it. */
+const largeModel = /xl|pony|illustrious|noob|flux|sd3/i;
+const [megapixel, quarter] = [2 ** 20, 2 ** 18];
+
+/** Lists what a server has, and has the operator choose. */
+export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
+  const { name, server, options, say } = proposal;
+  const client = new Client(server);
+  try {
+    const { lora, upscaler, exclusive, steps, guidance, ...chosen } = given.parse(options);
+    const models = (await client.models()).map(({ model_name: model }) => model);
+    const loaded = await client.loadedModel();
+    const fallback = models.find((model) => loaded?.includes(model)) ?? models[0];
+    const model = chosen.model ?? (await choose(proposal, 'Model', models, fallback));
+    const samplers = (await client.samplers()).map((each) => each.name);
+    const usual = samplers.find((each) => each === 'Euler a') ?? samplers[0];
+    const sampler = chosen.sampler ?? (await choose(proposal, 'Sampler', samplers, usual));
+    const schedulers = await client.schedulers();
+    const scheduler = chosen.scheduler ?? (await choose(proposal, 'Scheduler', schedulers, schedulers[0]));
+    list(say, 'LoRAs, by --lora name:0.8', [...(await client.loras()).keys()]);
+    list(say, 'Upscalers of a second pass, by --upscaler', await client.upscalers());
+    if ((await client.pending()) === undefined && !exclusive) say(await limitsOf(client));
+    const pixels = largeModel.test(model ?? '') ? megapixel : quarter;
+    say(
+      `Pictures have about ${pixels} pixels, by the name of the model: "size" in the configuration changes that.`,
+    );
+    const entry = {
+      engine: 'sdapi',
+      name,
+      ...server,
+      ...(exclusive && { exclusive }),
+      ...(model !== undefined && { model }),
+      ...(sampler !== undefined && { sampler }),
+      ...(scheduler !== undefined && { scheduler }),
+      ...(steps !== undefined && { steps }),
+      ...(guidance !== undefined && { guidance }),
+      ...(lora.length > 0 && { loras: lora.map(loraOf) }),
+      ...(upscaler !== undefined && { hires: { upscaler } }),
+      size: { multiple: 64, pixels },
+    };
+    return { entry, form: { negative: true, ratio: true, seed: true } };
+  } finally {
+    await client.close();
+  }
+}
+
+/** What a server cannot do that knows no ids. */
+const limitsOf = async (client: Client): Promise<string> =>
+  (await client.progress({ withImage: false })) === undefined
+    ? 'The server shows no progress, and nobody can stop a run of it.'
+    : 'The server names no runs, so its progress is not shown, and nobody can stop a run. If only this worker uses it: --exclusive';
+
+/** Lists names, and takes one of them or its number. Undefined if there are none. */
+async function choose(
+  { ask, say }: ProposalOrder,
+  kind: string,
+  names: readonly string[],
+  fallback: string | undefined,
+): Promise<string | undefined> {
+  if (names.length === 0) return undefined;
+  list(say, `${kind}s`, names);
+  const response = await ask(`${kind}, by its name or number`, fallback);
+  return names[Number(response) - 1] ?? response;
+}
+
+function list(say: (line: string) => void, title: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  say(`${title}:`);
+  for (const [at, name] of names.entries()) say(`  ${at + 1}  ${name}`);
+}
+
+/** `name` or `name:weight`. */
+function loraOf(text: string): { name: string; weight?: number } {
+  const [, name = text, weight] = /^(.*):(-?[\d.]+)$/.exec(text) ?? [];
+  return { name, ...(weight !== undefined && { weight: Number(weight) }) };
+}

@@ -1,0 +1,40 @@
+import { EngineFailure } from '../src/engines/engine-failure.ts';
+import type { EngineEvent, EngineRequest, RemoteEngine } from '../src/engines/engine.ts';
+
+export const request: EngineRequest = {
+  jobId: 'job',
+  text: 'a girl',
+  negative: 'hat',
+  attributes: {},
+  seed: 7,
+  width: 768,
+  height: 768,
+  style: 'plain',
+};
+
+/** The events of a run. */
+export async function attach(
+  engine: RemoteEngine,
+  id: string,
+  {
+    signal = new AbortController().signal,
+    onEvent,
+  }: { readonly signal?: AbortSignal; readonly onEvent?: (event: EngineEvent) => void } = {},
+): Promise<EngineEvent[]> {
+  const events: EngineEvent[] = [];
+  for await (const event of engine.attach(id, request, signal)) {
+    events.push(event);
+    onEvent?.(event);
+  }
+  return events;
+}
+
+/** What became of a call: its result, or the code of its failure. */
+export async function outcome<T>(call: Promise<T>): Promise<T | string> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof EngineFailure) return error.code;
+    throw error;
+  }
+}
