@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 // ONNX Runtime can be loaded by one thread of a process only.
-const bloom = 'src/engines/bloom/**/*.test.ts';
+const withOnnx = ['src/engines/bloom/**/*.test.ts', 'src/picture-check/**/*.test.ts'];
 // Some tests wait for real processes: a lease runs out, a backend starts again.
 const patience = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'bloom', include: [bloom], ...patience } },
+      { test: { name: 'with onnx', include: withOnnx, ...patience } },
       {
         test: {
-          name: 'all but bloom',
+          name: 'all others',
           include: ['{src,test}/**/*.test.ts'],
-          exclude: [bloom],
+          exclude: withOnnx,
           isolate: false,
           ...patience,
         },

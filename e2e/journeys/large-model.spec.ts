@@ -1,5 +1,7 @@
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
-import { admin, asService, createAccount, deleteAccount } from '../fixtures/account.ts';
+import { doubtfulPng, harmfulPng } from 'engine-doubles/ovals';
+import { admin, asService, createAccount, deleteAccount, makeAdministrator } from '../fixtures/account.ts';
+import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { closeTabs } from '../fixtures/close-tabs.ts';
 import { startComfyUiApp } from '../fixtures/comfyui-app.ts';
 import { visit } from '../fixtures/hydrated.ts';
@@ -11,8 +13,10 @@ import { send } from '../fixtures/send.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an operator’s ComfyUI draws for an app with previews, after a restart again, and stops with its visitor', async ({
+test('an operator’s ComfyUI draws for an app with previews, after a restart again, stops with its visitor, and shows nothing that the picture check has doubts about', async ({
   page,
+  browser,
+  account,
 }) => {
   test.slow();
   await using app = await startComfyUiApp();
@@ -89,10 +93,44 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect.poll(() => ledger().at(-2)).toBe('drawn');
   });
 
+  await test.step('a picture of which the picture check is not sure is seen when an administrator has released it', async () => {
+    comfyui.script({ file: await doubtfulPng() });
+    await order('ovals');
+    await expect(page.getByRole('heading', { name: 'A person looks at this picture first' })).toBeVisible();
+    await expect(page.getByText('Your 2 credits are back on your account.', { exact: true })).toBeVisible();
+    await expect(picture).toBeHidden();
+
+    const administrator = await account();
+    await makeAdministrator(administrator);
+    const desk = await (await browser.newContext()).newPage();
+    await startSessionWithFactor(desk, administrator);
+    await visit(desk, '/admin?view=pictures');
+    const held = desk.getByRole('listitem').filter({ hasText: name });
+    await expect(held).toContainText('Its owner has not seen it. The check says: porn');
+    await expect(held.getByRole('img')).toBeVisible();
+    await held.getByRole('button', { name: /^Release/ }).click();
+    await desk.getByRole('textbox', { name: 'Reason' }).fill('Nothing but ovals');
+    await desk.getByRole('button', { name: 'Release it', exact: true }).click();
+    await expect(desk.getByRole('status').filter({ hasText: 'The picture is released.' })).toBeFocused();
+    await desk.context().close();
+
+    await visit(page, new URL(page.url()).pathname);
+    await expect(picture).toBeVisible();
+  });
+
+  await test.step('a picture that the picture check blocks is nowhere, and costs nothing', async () => {
+    comfyui.script({ file: await harmfulPng() });
+    await order('other ovals');
+    await expect(page.getByRole('heading', { name: 'This picture is not shown' })).toBeVisible();
+    await expect(page.getByText('so it is not shown and not kept')).toBeVisible();
+    const files = await admin.storage.from('outputs').list(`${visitor.id}/${page.url().split('/').at(-1)}`);
+    expect(files.data).toEqual([]);
+  });
+
   await test.step('only the drawn pictures were paid', async () => {
     const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
     const count = (kind: string) => data?.filter((entry) => entry.kind === kind).length;
-    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 2, refunded: 2 });
+    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 2, refunded: 4 });
   });
 
   await closeTabs(page.context());

@@ -51,6 +51,7 @@ const withOwnTests = [
   'bookmarks',
   'shown_pictures',
   'favourites',
+  'picture_checks',
   'picture_reports',
   'presets',
 ];
@@ -171,6 +172,10 @@ describe('every database function', () => {
       own_favourites: 'authenticated',
       search_shown_pictures: 'anon,authenticated',
       report_picture: 'authenticated',
+      ask_for_checks: 'service_role',
+      checks_to_make: 'service_role',
+      keep_check: 'service_role',
+      admin_decide_check: 'authenticated',
       request_export: 'authenticated',
       open_export: 'authenticated',
       take_export: 'service_role',

@@ -117,6 +117,9 @@ test('a hidden picture is gone from the storage when the response comes, and bac
   for (const change of [{ status: 'CREATED' }, { status: 'GENERATING' }, { status: 'SUCCESS', output }])
     await service.from('jobs').update(change).eq('id', jobId);
   await service.storage.from('outputs').upload(path, new Blob(['picture'], { type: 'image/webp' }));
+  await service.rpc('ask_for_checks', { user_id: aki.id, job_ids: [jobId] });
+  const check = { band: 'pass', model: 'a classifier', scores: {} };
+  await service.rpc('keep_check', { job_id: jobId, found: check });
   const body = { jobIds: [jobId], visibility: 'public', showsSettings: false };
   await aki.client.functions.invoke('set-visibility', { body });
   const addressOfCopy = async () => {
@@ -140,6 +143,40 @@ test('a hidden picture is gone from the storage when the response comes, and bac
   const missing = { ...act('hide-picture'), jobId: randomUUID() };
   expect(await refusalOf(await administer(admin.token, missing))).toBe('picture_not_found');
   expect(await refusalOf(await administer(aki.token, act('hide-picture')))).toBe('not_found');
+});
+
+test('the file of a held picture is its owner’s when it is released, and gone when it is refused', async () => {
+  const [admin, aki] = [await administrator(), await account()];
+  const service = backend.connect(backend.secretKey);
+  const worker = 'worker-1';
+  const files = () => aki.client.storage.from('outputs');
+  /** A picture that a worker drew and the picture check held. */
+  const held = async () => {
+    const { data: apps } = await service.from('apps').select('id').eq('slug', 'ai-elf-generator').single();
+    const order = { user_id: aki.id, app_id: apps?.id, prompt: { prompt: 'an elf' } };
+    const { data: job } = await service.rpc('create_job', { ...order, idempotency_key: randomUUID() });
+    const path = `${aki.id}/${job.jobId}/0.webp`;
+    await service.rpc('accept_job', { job_id: job.jobId });
+    const { data: claim } = await service.rpc('claim_job', { worker, pipelines: ['ink'], lease_seconds: 30 });
+    await service.storage.from('outputs').upload(path, new Blob(['picture'], { type: 'image/webp' }));
+    const images = [{ path, width: 8, height: 8, mime: 'image/webp', bytes: 9, seed: 1 }];
+    const check = { band: 'hold', model: 'a classifier', scores: {}, output: { images, drew: [] } };
+    const ended = { reason: 'held', message: 'In words.', retry: false, picture_check: check };
+    await service.rpc('fail_job', { job_id: job.jobId, worker, attempt: claim.attempt, ...ended });
+    return { jobId: job.jobId as string, path };
+  };
+  const [released, refused] = [await held(), await held()];
+  for (const { path } of [released, refused])
+    expect((await files().createSignedUrl(path, 60)).error).not.toBeNull();
+  const act = (kind: 'release-picture' | 'refuse-picture', { jobId }: { jobId: string }) =>
+    ({ act: kind, id: randomUUID(), jobId, reason: 'Looked at it' }) as const;
+  expect(await refusalOf(await administer(aki.token, act('release-picture', released)))).toBe('not_found');
+  expect((await administer(admin.token, act('release-picture', released))).status).toBe(204);
+  expect((await files().createSignedUrl(released.path, 60)).error).toBeNull();
+  const refusal = act('refuse-picture', refused);
+  for (const _ of ['once', 'twice']) expect((await administer(admin.token, refusal)).status).toBe(204);
+  expect((await service.storage.from('outputs').download(refused.path)).error).not.toBeNull();
+  expect((await files().createSignedUrl(refused.path, 60)).error).not.toBeNull();
 });
 
 test('nobody but an administrator learns more of the function than that nothing is there', async () => {

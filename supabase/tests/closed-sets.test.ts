@@ -12,6 +12,7 @@ import { mail } from '@irodori/contract/mails';
 import { notice, noticeGroup } from '@irodori/contract/notifications';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
+import { pictureBand } from '@irodori/contract/picture-check';
 import { securityEventKind } from '@irodori/contract/security-events';
 import { pictureReportReason, visibility } from '@irodori/contract/shown-pictures';
 import { supportFiles, supportKind } from '@irodori/contract/support';
@@ -28,6 +29,7 @@ test.each([
   ['job_reason', jobReason.options],
   ['visibility', visibility.options],
   ['picture_report_reason', pictureReportReason.options],
+  ['picture_band', pictureBand.options],
   ['credit_entry_kind', creditEntryKind.options],
   ['mail_kind', mail.def.options.map(({ shape }) => shape.kind.def.values[0])],
   ['notice_group', noticeGroup.options],

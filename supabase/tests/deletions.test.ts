@@ -232,6 +232,10 @@ async function everywhere(): Promise<Visitor> {
       [aki.id],
     ],
     [
+      `insert into picture_checks (job_id, user_id) select id, user_id from jobs where user_id = $1 limit 1`,
+      [aki.id],
+    ],
+    [
       `insert into picture_reports (job_id, user_id, reason)
        select job_id, $1, 'other' from shown_pictures limit 1`,
       [aki.id],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PictureBand } from '@irodori/contract/picture-check';
 import {
   type SetVisibilityRequest,
   setVisibilityError,
@@ -52,8 +53,18 @@ async function make({ id }: Artist, prompt: Record<string, string> = { prompt: '
   };
   for (const change of [{ status: 'CREATED' }, { status: 'GENERATING' }, { status: 'SUCCESS', output }])
     await service.from('jobs').update(change).eq('id', job.jobId);
+  await service.rpc('ask_for_checks', { user_id: id, job_ids: [job.jobId] });
+  await found(job.jobId, 'pass');
   return job.jobId;
 }
+
+/** A worker has looked at the picture. */
+const found = (jobId: string, band: PictureBand) =>
+  backend
+    .connect(backend.secretKey)
+    .rpc('keep_check', { job_id: jobId, found: { band, model: 'a classifier', scores: {} } });
+/** Nobody has looked at the picture. */
+const forgetCheck = (jobId: string) => backend.query('delete from picture_checks where job_id = $1', [jobId]);
 
 const post = (token: string | undefined, body: unknown) =>
   fetch(`${backend.url}/functions/v1/set-visibility`, {
@@ -154,6 +165,42 @@ test('words that prompts may not have keep a picture private, and those left out
   expect(await opened(left)).toBeNull();
   expect(await opened(fine)).not.toBeNull();
   expect(await set(aki, [left], { showsSettings: false })).toEqual([]);
+});
+
+test('a picture waits for a worker to look at it, and is shown if that has nothing against it', async () => {
+  const aki = await backend.account();
+  const jobId = await make(aki);
+  await forgetCheck(jobId);
+  const setting = set(aki, [jobId]);
+  const service = backend.connect(backend.secretKey);
+  await expect.poll(async () => (await service.rpc('checks_to_make')).data).toMatchObject([{ jobId }]);
+  expect(await opened(jobId)).toBeNull();
+  await found(jobId, 'pass');
+  expect(await setting).toEqual([]);
+  expect(await opened(jobId)).not.toBeNull();
+});
+
+test('pictures that the check blocks or holds stay private with a reason, until an administrator releases them', async () => {
+  const aki = await backend.account();
+  const [blocked, held] = [await make(aki), await make(aki)];
+  for (const jobId of [blocked, held]) await forgetCheck(jobId);
+  const setting = set(aki, [blocked, held]);
+  const service = backend.connect(backend.secretKey);
+  await expect.poll(async () => (await service.rpc('checks_to_make')).data).toHaveLength(2);
+  await Promise.all([found(blocked, 'block'), found(held, 'hold')]);
+  expect(await setting).toMatchObject([
+    { jobId: blocked, reason: expect.stringContaining('may not be suitable') },
+    { jobId: held, reason: expect.stringContaining('a person looks at it first') },
+  ]);
+  const decide = (isReleased: boolean) =>
+    backend.query('update picture_checks set decided_at = now(), is_released = $2 where job_id = $1', [
+      held,
+      isReleased,
+    ]);
+  await decide(false);
+  expect(await set(aki, [held])).toMatchObject([{ reason: expect.stringContaining('not suitable') }]);
+  await decide(true);
+  expect(await set(aki, [held])).toEqual([]);
 });
 
 test('pictures of others, hidden ones and unfinished ones are refused, as are guests and visitors without a session', async () => {

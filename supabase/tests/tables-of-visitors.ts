@@ -64,6 +64,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'public.refund_orders': { file: 'refund-orders' },
   'public.review_reports': { file: 'reports' },
   'public.security_events': { file: 'history' },
+  'public.picture_checks': { file: 'picture-checks' },
   'public.shown_pictures': { file: 'shown-pictures' },
   'public.subscriptions': { file: 'plans' },
   'public.support_requests': { file: 'support-requests' },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ContentBackend } from './content/tell-content.ts';
 import { environment, pipelinesIn } from './environment.ts';
 import type { MailServer } from './mails/deliver.ts';
+import type { PictureCheckOptions } from './picture-check/picture-check.ts';
 
 export interface Config {
   readonly supabaseUrl: string;
@@ -19,6 +20,7 @@ export interface Config {
   readonly shutdownSeconds: number;
   readonly pollMs: number;
   readonly threads: number;
+  readonly pictureCheck: PictureCheckOptions;
   /** Undefined: mails go to the embedded backend's mailbox page. */
   readonly mailServer: MailServer | undefined;
   /** The content backend, which is told of deleted accounts and asked for archives; undefined if the site has none. */
@@ -47,6 +49,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: data.WORKER_SHUTDOWN_SECONDS,
     pollMs: data.WORKER_POLL_MS,
     threads: data.WORKER_THREADS,
+    pictureCheck: {
+      model: data.WORKER_PICTURE_MODEL,
+      hold: data.WORKER_PICTURE_HOLD,
+      block: data.WORKER_PICTURE_BLOCK,
+    },
     mailServer: mailServerOf(data),
     content:
       data.CONTENT_URL === undefined || data.CONTENT_SECRET === undefined

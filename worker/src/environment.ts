@@ -1,7 +1,10 @@
 import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { builtInPipeline } from '@irodori/contract/entities';
 import { z } from 'zod';
 
+/** A limit of the picture check; 1.1 is never reached. */
+const share = (fallback: number) => z.coerce.number().min(0).max(1.1).default(fallback);
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** Reads names of engines, with commas between them; an empty text names none. */
@@ -39,6 +42,15 @@ export const environment = z.object({
   WORKER_POLL_MS: positive(300),
   /** Number of threads that compute one operation of Bloom. */
   WORKER_THREADS: positive(2),
+  /** The JSON file that describes the classifier of the picture check. */
+  WORKER_PICTURE_MODEL: z
+    .string()
+    .min(1)
+    .default(() => fileURLToPath(new URL('../models/picture-check/model.json', import.meta.url))),
+  /** How sure the classifier is, 0 to 1, that a picture is harmful: from this on a person looks at it. */
+  WORKER_PICTURE_HOLD: share(0.5),
+  /** From this on nobody sees it. */
+  WORKER_PICTURE_BLOCK: share(0.9),
   /** A mail server for the mails of the site; without it they go to the embedded backend's mailbox page. */
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),

@@ -13,9 +13,12 @@ import { createBackend, createServiceClient } from './runner/backend.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './meanings/meanings.ts';
+import { checkAskedPictures } from './picture-check/check-asked-pictures.ts';
+import { openPictureCheck } from './picture-check/picture-check.ts';
 import { createUnderstand } from '@irodori/words/understand';
 
 const placesEveryMs = 1_000;
+const checksEveryMs = 1_000;
 const leftRunsEveryMs = 60_000;
 const enginesEveryMs = 20_000;
 
@@ -33,10 +36,11 @@ try {
 
 /** Claims and draws until SIGTERM or SIGINT; then running jobs may finish within the grace period. */
 async function work(config: Config, log: Logger): Promise<void> {
-  const [builtIn, remote, meanings] = await Promise.all([
+  const [builtIn, remote, meanings, { look, close }] = await Promise.all([
     openEngines(config.pipelines, config),
     openRemoteEngines(config, log),
     openMeanings(),
+    openPictureCheck(config.pictureCheck),
   ]);
   const engines: Engines = new Map<string, Engine>([...builtIn, ...remote]);
   const client = createServiceClient(config);
@@ -44,12 +48,14 @@ async function work(config: Config, log: Logger): Promise<void> {
   const told = { client, worker: config.name, log };
   const telling = repeat(() => tellPlaces({ client, log }), placesEveryMs);
   const cancelling = repeat(() => cancelLeftRuns({ client, engines, log }), leftRunsEveryMs);
+  const checking = repeat(() => checkAskedPictures({ client, look, log }), checksEveryMs);
   const serving = serveSite(config, client, log);
   const runner = new Runner({
     ...config,
     backend: createBackend(config, client),
     engines,
     understand: createUnderstand(meanings),
+    look,
     waker,
     log,
     onReady: () => {
@@ -61,7 +67,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   noting.now();
   process.on('SIGUSR2', (signal) => {
     log.info({ event: 'repeating-now', signal });
-    for (const repeated of [telling, cancelling, noting, serving]) repeated.now();
+    for (const repeated of [telling, cancelling, checking, noting, serving]) repeated.now();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -71,10 +77,10 @@ async function work(config: Config, log: Logger): Promise<void> {
   }
   await runner.run();
   // A call that runs is given up with the process.
-  for (const repeated of [telling, cancelling]) void repeated.stop();
+  for (const repeated of [telling, cancelling, checking]) void repeated.stop();
   await noting.stop();
   await noteEngines({ ...told, engines: {} });
   await serving.stop();
-  await Promise.all([waker.close(), ...[...engines.values()].map((engine) => engine.close?.())]);
+  await Promise.all([waker.close(), close(), ...[...engines.values()].map((engine) => engine.close?.())]);
   log.info({ event: 'stopped' });
 }

@@ -10,6 +10,7 @@ import type {
   EngineResult,
   RemoteEngine,
 } from '../src/engines/engine.ts';
+import type { PictureCheck } from '../src/picture-check/picture-check.ts';
 import type { Backend } from '../src/runner/backend.ts';
 import { BackendError } from '../src/runner/backend-error.ts';
 import type { Understand } from '@irodori/words/understand';
@@ -114,6 +115,9 @@ export const understandNothing: Understand = async () => ({
   notUnderstood: [],
   namesPerson: false,
 });
+
+/** A picture check that has nothing against any picture. */
+export const passed: PictureCheck['look'] = async () => ({ band: 'pass', model: 'a classifier', scores: {} });
 
 /** A log whose lines a test reads. */
 export function recordedLog(): {

@@ -5,7 +5,7 @@ import { createBackend, createServiceClient } from '../src/runner/backend.ts';
 import { Runner } from '../src/runner/runner.ts';
 import { createWaker, type Waker } from '../src/runner/waker.ts';
 import { readConfig } from '../src/config.ts';
-import { drawn, understandNothing } from './fakes.ts';
+import { drawn, passed, understandNothing } from './fakes.ts';
 
 /**
  * A worker as `main.ts` runs it, with an engine that needs ENGINE_MS for each picture: for the test of many jobs, and for
@@ -43,6 +43,7 @@ const runner = new Runner({
   backend: createBackend(config, client),
   engines: new Map([['bloom', engine]]),
   understand: understandNothing,
+  look: passed,
   waker,
   log,
   onReady: () => log.info({ event: 'ready' }),

@@ -6,7 +6,7 @@ import type { RemoteEngine } from '../src/engines/engine.ts';
 import { openRemoteEngines } from '../src/engines/open-remote-engines.ts';
 import { createBackend, createServiceClient } from '../src/runner/backend.ts';
 import { Runner } from '../src/runner/runner.ts';
-import { understandNothing } from './fakes.ts';
+import { passed, understandNothing } from './fakes.ts';
 
 /**
  * A worker as `main.ts` runs it, with two instances of the rented engine at ENGINE_URL, which differ in who names runs, and
@@ -67,6 +67,7 @@ const runner = new Runner({
   backend: createBackend(config, createServiceClient(config)),
   engines,
   understand: understandNothing,
+  look: passed,
   waker: {
     next: () => new Promise(() => undefined),
     pollMs: () => config.pollMs,

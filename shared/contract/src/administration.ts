@@ -18,6 +18,9 @@ export const administerRequest = z.discriminatedUnion('act', [
   /** Hides a picture that others see, or shows it again; both decide the reports of it. */
   z.object({ act: z.literal('hide-picture'), ...act, jobId: z.uuid() }),
   z.object({ act: z.literal('show-picture'), ...act, jobId: z.uuid() }),
+  /** Decides on a picture that the picture check holds. */
+  z.object({ act: z.literal('release-picture'), ...act, jobId: z.uuid() }),
+  z.object({ act: z.literal('refuse-picture'), ...act, jobId: z.uuid() }),
   /** `amount` is in minor units of the purchase's currency. */
   z.object({ act: z.literal('refund'), ...act, purchaseId: z.uuid(), amount: z.int().check(z.positive()) }),
 ]);

@@ -40,8 +40,19 @@ export const unfinishedStatuses = [
 ] as const satisfies readonly JobStatus[];
 
 /** Why a job ended with status ERROR. The credits that were held for it are always refunded. */
-/** `not_understood`: the engine knows none of the words that say who is to be drawn; nothing was charged. */
-export const jobReason = z.enum(['failed', 'blocked', 'canceled', 'expired', 'not_understood']);
+/**
+ * `not_understood`: the engine knows none of the words that say who is to be drawn. `held`: a person looks at the picture
+ * before its owner sees it, and may release it. `unsuitable`: the picture check, the engine or that person stopped it.
+ */
+export const jobReason = z.enum([
+  'failed',
+  'blocked',
+  'canceled',
+  'expired',
+  'not_understood',
+  'held',
+  'unsuitable',
+]);
 export type JobReason = z.infer<typeof jobReason>;
 
 /**

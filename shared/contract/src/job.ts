@@ -169,7 +169,10 @@ export type JobPlace = z.infer<typeof jobPlace>;
 /** The result of `own_places`: all waiting jobs of the visitor. */
 export const jobPlaces = z.array(jobPlace);
 
-/** The allowed next statuses of each status; the database enforces the same table. */
+/**
+ * The allowed next statuses of each status; the database enforces the same table. Beside it, a job that ended as `held`
+ * succeeds when its picture is released.
+ */
 export const jobTransitions: Readonly<
   Record<z.infer<typeof jobStatus>, readonly z.infer<typeof jobStatus>[]>
 > = {

@@ -33,6 +33,9 @@ export const notice = z.discriminatedUnion('kind', [
   /** An administrator hid a picture that its owner showed, or took that back. */
   noticeOf('picture_hidden', pictureFacts),
   noticeOf('picture_restored', pictureFacts),
+  /** An administrator decided on a picture that the picture check held. */
+  noticeOf('picture_released', pictureFacts),
+  noticeOf('picture_refused', pictureFacts),
   /** `price` in minor units, with tax. */
   noticeOf('receipt', z.extend(purchaseFacts, { price: z.int() })),
   /** `amount`, what goes back by this refund, in minor units. */

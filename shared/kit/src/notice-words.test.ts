@@ -27,6 +27,21 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/results/j',
   ],
   [
+    { kind: 'picture_failed', facts: { jobId: 'j', app, reason: 'held' } },
+    'A picture of yours is being looked at · Elf Generator: A person looks at it before you see it. Your credits are back.',
+    '/ai-elf-generator/output/j',
+  ],
+  [
+    { kind: 'picture_released', facts: { jobId: 'j', app } },
+    'You can show a picture of yours · Elf Generator: a person looked at it, and it is all right.',
+    '/ai-elf-generator/output/j',
+  ],
+  [
+    { kind: 'picture_refused', facts: { jobId: 'j', app } },
+    'A picture of yours stays hidden · Elf Generator: a person looked at it and found it not suitable to be shown.',
+    '/ai-elf-generator/output/j',
+  ],
+  [
     { kind: 'receipt', facts: { purchaseId: 'p', name: '100 credits', currency: 'eur', price: 400 } },
     'You bought 100 credits · €4.00. Here is the receipt.',
     '/checkout/receipt/p',

@@ -56,9 +56,11 @@ type Words = {
 
 const reasons: Readonly<Record<Exclude<JobReason, 'canceled'>, string>> = {
   failed: 'Something went wrong on our side. It cost nothing.',
-  blocked: 'The picture was not suitable. It cost nothing.',
+  blocked: 'Its words were not accepted. It cost nothing.',
   expired: 'It had to wait too long. It cost nothing.',
   not_understood: 'No word said who is to be drawn. It cost nothing.',
+  held: 'A person looks at it before you see it. Your credits are back.',
+  unsuitable: 'The picture may not be suitable, so it is not shown. It cost nothing.',
 };
 
 /** In the visitor's own time zone; only for what the browser loads. */
@@ -74,7 +76,7 @@ const words: Words = {
     to: outputPath(app.slug, jobId),
   }),
   picture_failed: ({ app, jobId, reason }) => ({
-    title: 'A picture could not be made',
+    title: reason === 'held' ? 'A picture of yours is being looked at' : 'A picture could not be made',
     text: `${app.name}: ${reasons[reason]}`,
     to: outputPath(app.slug, jobId),
   }),
@@ -87,6 +89,16 @@ const words: Words = {
     title: 'A hidden picture of yours is back',
     text: `${app.name}: others see it as before.`,
     to: picturePath(jobId),
+  }),
+  picture_released: ({ app, jobId }) => ({
+    title: 'You can show a picture of yours',
+    text: `${app.name}: a person looked at it, and it is all right.`,
+    to: outputPath(app.slug, jobId),
+  }),
+  picture_refused: ({ app, jobId }) => ({
+    title: 'A picture of yours stays hidden',
+    text: `${app.name}: a person looked at it and found it not suitable to be shown.`,
+    to: outputPath(app.slug, jobId),
   }),
   receipt: ({ name, price, currency, purchaseId }) => ({
     title: `You bought ${name}`,

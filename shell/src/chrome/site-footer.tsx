@@ -49,9 +49,8 @@ export function SiteFooter() {
             <span>Irodori</span>
           </Link>
           <p>
-            Every picture here was drawn by one of two small engines of our own: Ink, which draws in vectors,
-            and Bloom, a small model that learned from Ink’s drawings. Neither is a large model, and both say
-            what they did not understand.
+            Every picture here was drawn by a machine. Each app’s page says which engine draws for it, what
+            that engine is, and what a picture costs.
           </p>
         </div>
         {columns.map(({ title, links }) => (

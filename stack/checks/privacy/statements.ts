@@ -117,6 +117,12 @@ const pictures: readonly Statement[] = [
   },
   {
     section: 'Your words and pictures',
+    says: 'Picture check',
+    kept: 'until you delete the picture or the account',
+    covers: { tables: ['public.picture_checks'] },
+  },
+  {
+    section: 'Your words and pictures',
     says: 'Favourites',
     kept: 'They are kept until you remove them',
     covers: { tables: ['public.favourites'] },

@@ -7,6 +7,7 @@ import { log } from '../_shared/log.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { visitorOf } from '../_shared/visitor.ts';
 import { ban } from './ban.ts';
+import { decideCheck } from './decide-check.ts';
 import { decidePicture } from './decide-picture.ts';
 import { refund } from './refund.ts';
 import { Refusal } from './refusal.ts';
@@ -33,6 +34,10 @@ export const createHandler =
         case 'hide-picture':
         case 'show-picture':
           await decidePicture({ service, own }, body.data);
+          break;
+        case 'release-picture':
+        case 'refuse-picture':
+          await decideCheck({ service, own }, body.data);
           break;
         case 'refund':
           await refund({ payments, own }, body.data);

@@ -10,14 +10,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls a function of the database as the administrator. @throws Refusal when the database refuses */
+/** Calls a function of the database as the administrator, and returns its result. @throws Refusal when the database refuses */
 export async function callAs(
-  own: { rpc(name: string, args: object): PromiseLike<{ error: { code: string; message: string } | null }> },
+  own: {
+    rpc(
+      name: string,
+      args: object,
+    ): PromiseLike<{ data: unknown; error: { code: string; message: string } | null }>;
+  },
   name: string,
   args: object,
-): Promise<void> {
-  const { error } = await own.rpc(name, args);
-  if (!error) return;
+): Promise<unknown> {
+  const { data, error } = await own.rpc(name, args);
+  if (!error) return data;
   if (!Object.hasOwn(administerRefusals, error.message))
     throw new Error(`${name}: ${error.code} ${error.message}`);
   throw new Refusal(error.message as AdministerCode);

@@ -11,8 +11,9 @@ import { log } from '../_shared/log.ts';
 import { removeLeftCopies, storeCopies } from '../_shared/pictures/copies.ts';
 import type { Service } from '../_shared/service.ts';
 import { visitorOf } from '../_shared/visitor.ts';
+import { whyNotShownAfterALook } from './asked-checks.ts';
 import { loadPictures } from './load-pictures.ts';
-import { whyNotShown } from './picture-check.ts';
+import { whyNotShown } from './word-check.ts';
 import { shownSettings } from './shown-settings.ts';
 
 /** Bytes. Enough for the ids of the most pictures. */
@@ -53,20 +54,25 @@ async function withdraw(
 async function show(service: Service, userId: string, request: SetVisibilityRequest): Promise<Response> {
   const { jobIds, visibility, showsSettings } = request;
   const pictures = await loadPictures(service, userId, request);
-  const judged = await Promise.all(
-    pictures.map(async (picture) => ({ picture, reason: await whyNotShown(picture) })),
+  const reasons = new Map(
+    pictures.flatMap((picture) => {
+      const reason = whyNotShown(picture);
+      return reason === undefined ? [] : [[picture.jobId, reason]];
+    }),
   );
+  const decent = pictures.map(({ jobId }) => jobId).filter((jobId) => !reasons.has(jobId));
+  for (const [jobId, reason] of await whyNotShownAfterALook(service, userId, decent))
+    reasons.set(jobId, reason);
   const { data, error } = await service.rpc('show_pictures', {
     user_id: userId,
     visibility,
-    pictures: judged
-      .filter(({ reason }) => reason === undefined)
-      .map(({ picture }) => ({ jobId: picture.jobId, ...(showsSettings ? shownSettings(picture) : {}) })),
+    pictures: pictures
+      .filter(({ jobId }) => !reasons.has(jobId))
+      .map((picture) => ({ jobId: picture.jobId, ...(showsSettings ? shownSettings(picture) : {}) })),
   });
   if (error) throw new Error(error.message);
   const shown = z.array(z.string()).parse(data);
   await storeCopies(service, shown);
-  const reasons = new Map(judged.map(({ picture, reason }) => [picture.jobId, reason]));
   return respond(
     jobIds
       .filter((jobId) => !shown.includes(jobId))

@@ -3,7 +3,7 @@ import { appPromptField, appPromptFieldColumns } from '../../../shared/contract/
 import { prompt } from '../../../shared/contract/src/prompt.ts';
 import type { SetVisibilityRequest } from '../../../shared/contract/src/shown-pictures.ts';
 import type { Service } from '../_shared/service.ts';
-import type { PictureToShow } from './picture-check.ts';
+import type { PictureToShow } from './word-check.ts';
 
 const finishedJob = z.object({
   id: z.string(),

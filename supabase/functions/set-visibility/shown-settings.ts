@@ -1,6 +1,6 @@
 import { fieldContent } from '../../../shared/contract/src/entities.ts';
 import { askedWords, type Prompt } from '../../../shared/contract/src/prompt.ts';
-import type { PictureToShow } from './picture-check.ts';
+import type { PictureToShow } from './word-check.ts';
 
 /** What others see of the settings: neither uploaded pictures, nor values of fields that the app has no more. */
 export function shownSettings({ fields, prompt, drew }: PictureToShow): {

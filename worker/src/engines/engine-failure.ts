@@ -2,7 +2,7 @@
 const failureCodes = [
   /** The engine does not take the request: a model that it does not have, a size that it refuses. */
   'invalid',
-  /** The engine's own check stopped the prompt or the picture. */
+  /** The engine's own check stopped the prompt or the picture; an engine that delivers a picture and flags it says so, too. */
   'blocked',
   /** The engine does not take the operator's key. */
   'auth',

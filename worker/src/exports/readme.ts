@@ -30,6 +30,7 @@ const fileWords: Readonly<Record<string, string>> = {
   reviews: 'your reviews of apps',
   'shown-pictures': 'which of your pictures others see, and what of their settings',
   favourites: 'the pictures that you like best',
+  'picture-checks': 'what the picture check said of your pictures',
   'picture-reports': 'pictures of others that you reported',
   reports: 'reviews of others that you reported',
   reader: 'your reader account, with which you comment on posts and guides',

@@ -6,6 +6,7 @@ import {
   type JobProgress,
 } from '@irodori/contract/job';
 import { jobStatus, type JobReason } from '@irodori/contract/entities';
+import type { FoundCheck } from '@irodori/contract/picture-check';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { BackendError } from './backend-error.ts';
@@ -23,6 +24,10 @@ export interface Failure {
   readonly retry: boolean;
   /** With `true` the engine may have a run of the job, which the next attempt follows. */
   readonly runGoesOn: boolean;
+  /** What the picture check found, if it is the reason. */
+  readonly found?: FoundCheck;
+  /** The run that drew the picture, if there is one. */
+  readonly record?: RunRecord;
 }
 /** What is noted of a drawing, for the operator alone. */
 export interface RunRecord {
@@ -30,6 +35,8 @@ export interface RunRecord {
   readonly costUsd?: number;
   /** Without the engine's own queue. */
   readonly drawnMs: number;
+  /** What the picture check found in the picture of a remote engine. */
+  readonly check?: FoundCheck;
 }
 const heartbeat = z.enum(['held', 'lost', 'canceled']);
 /** Whether an attempt holds its lease. If not, the visitor cancelled the job, or it goes on without this attempt. */
@@ -95,8 +102,14 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
     return result.parse(data);
   }
   const owned = ({ id, attempt }: Lease) => ({ job_id: id, worker: name, attempt });
-  async function fail(lease: Lease, { runGoesOn, ...failure }: Failure): Promise<boolean> {
-    const args = { ...owned(lease), ...failure, run_goes_on: runGoesOn };
+  async function fail(lease: Lease, { runGoesOn, found, record, ...failure }: Failure): Promise<boolean> {
+    const args = {
+      ...owned(lease),
+      ...failure,
+      run_goes_on: runGoesOn,
+      picture_check: found ?? null,
+      run: record ?? {},
+    };
     return (await call('fail_job', args, z.nullable(jobStatus))) === 'ERROR';
   }
 

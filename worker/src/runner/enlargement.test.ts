@@ -1,6 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { claimed, drawn, fakeBackend, fakeEngine, recordedLog, understandNothing } from '../../test/fakes.ts';
+import {
+  claimed,
+  drawn,
+  fakeBackend,
+  fakeEngine,
+  recordedLog,
+  passed,
+  understandNothing,
+} from '../../test/fakes.ts';
 import type { EngineResult } from '../engines/engine.ts';
 import { finishJob } from './finish-job.ts';
 
@@ -31,6 +39,7 @@ async function finish(event: EngineResult, { isDeleted = false } = {}) {
     backend,
     engines: new Map([['bloom', engine]]),
     understand: understandNothing,
+    look: passed,
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: new AbortController().signal,

@@ -31,7 +31,7 @@ export const failureRules: Readonly<Record<FailureCode, FailureRule>> = {
   },
   blocked: {
     visitor: 'The generator’s own check stopped this picture.',
-    reason: 'blocked',
+    reason: 'unsuitable',
     operator: 'Nothing needs to be done.',
     retry: 'never',
     breaker: 'ignores',

@@ -6,6 +6,7 @@ import {
   fakeEngine,
   picture,
   recordedLog,
+  passed,
   understandNothing,
 } from '../../test/fakes.ts';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
@@ -39,6 +40,7 @@ function finish(
     backend,
     engines: new Map(engine === undefined ? [] : [['bloom', engine]]),
     understand: understandNothing,
+    look: passed,
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: handBack.signal,
@@ -234,11 +236,15 @@ describe('a failure', () => {
     expect(recorded.events()).toEqual(['failed']);
   });
 
-  test('that the engine’s own check caused ends the job as blocked', async () => {
+  test('that the engine’s own check caused ends the job as unsuitable, and is noted without scores', async () => {
     await ended(finish(failed('blocked')));
     expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
       job,
-      expect.objectContaining({ reason: 'blocked', retry: false }),
+      expect.objectContaining({
+        reason: 'unsuitable',
+        retry: false,
+        found: { band: 'block', model: null, scores: {} },
+      }),
     );
   });
 

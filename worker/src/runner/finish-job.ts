@@ -1,10 +1,12 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
+import type { FoundCheck } from '@irodori/contract/picture-check';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EncodedImage, Engine } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { Engines } from '../engines/open-engines.ts';
 import type { Understand } from '@irodori/words/understand';
+import type { PictureCheck } from '../picture-check/picture-check.ts';
 import type { Backend, Failure } from './backend.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { failureRules } from './failure-rules.ts';
@@ -20,6 +22,7 @@ export interface FinishJobContext {
   readonly backend: Backend;
   readonly engines: Engines;
   readonly understand: Understand;
+  readonly look: PictureCheck['look'];
   readonly leaseSeconds: number;
   readonly jobSeconds: number;
   /** Aborts when the worker must hand its jobs back. */
@@ -36,7 +39,7 @@ const longestQueueMs = 60 * 60_000;
 
 /** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<Verdict> {
-  const { backend, engines, leaseSeconds, jobSeconds, handBack } = context;
+  const { backend, engines, look, leaseSeconds, jobSeconds, handBack } = context;
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: job.model.pipeline });
   const lease = holdLease(backend, job, leaseSeconds, log);
   const deadline = createDeadline({ drawing: jobSeconds * 1000, waiting: longestQueueMs });
@@ -44,7 +47,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   const engine = engines.get(job.model.pipeline);
   const progress = createProgressReporter({
     lease: job,
-    encode: (preview) => encodedPreview(preview, engine),
+    encode: (preview) => encodedPreview(preview, engine, look),
     send: (message) => backend.broadcast(message),
     onFault: (error) => log.debug({ event: 'broadcast_failed', reason: messageOf(error) }),
   });
@@ -121,12 +124,17 @@ function reportOf(error: unknown, run: RemoteRun | undefined): Failure {
   const runGoesOn = run?.goesOn ?? false;
   if (error instanceof EngineFailure) {
     const { reason, visitor, retry } = failureRules[error.code];
-    return { reason, message: visitor, retry: retry === 'wait' || retry === 'requeue', runGoesOn };
+    const failure = { reason, message: visitor, retry: retry === 'wait' || retry === 'requeue', runGoesOn };
+    return error.code === 'blocked' ? { ...failure, found: stoppedByEngine } : failure;
   }
   const fault = error instanceof JobFault ? error : undefined;
   const { reason = 'failed', publicMessage = failedMessage, isRetryable = true } = fault ?? {};
-  return { reason, message: publicMessage, retry: isRetryable, runGoesOn };
+  const failure = { reason, message: publicMessage, retry: isRetryable, runGoesOn };
+  return { ...failure, ...fault?.stopped };
 }
+
+/** An engine that stops a picture is believed; it says nothing of how sure it is. */
+const stoppedByEngine: FoundCheck = { band: 'block', model: null, scores: {} };
 
 /** Resolves to undefined when a report does not arrive: then the lease runs out, and the job is claimed again. */
 async function reported<T>(report: () => Promise<T>, log: Logger): Promise<T | undefined> {
@@ -147,11 +155,20 @@ function wordsForOperator(error: unknown) {
 /** A broadcast with a preview of this size in base64 stays within the 64 kB of the contract. */
 const largestPreview = 48_000;
 
-/** The file of a preview for the visitor, which says how it was made, as the stored picture does. */
-async function encodedPreview(preview: EncodedImage, engine: Engine | undefined): Promise<Uint8Array> {
+/**
+ * The file of a preview for the visitor, which says how it was made, as the stored picture does. Undefined if the picture
+ * check has something against it.
+ */
+async function encodedPreview(
+  preview: EncodedImage,
+  engine: Engine | undefined,
+  look: PictureCheck['look'],
+): Promise<Uint8Array | undefined> {
   if (engine === undefined) return preview.bytes;
-  const isOurs = 'draw' in engine && preview.bytes.length <= largestPreview;
-  return finishedPicture(isOurs ? preview : await smallPreview(preview), engine.sourceType);
+  const isOurs = 'draw' in engine;
+  const small = isOurs && preview.bytes.length <= largestPreview ? preview : await smallPreview(preview);
+  if (!isOurs && (await look(small.bytes)).band !== 'pass') return undefined;
+  return finishedPicture(small, engine.sourceType);
 }
 
 const messageOf = (error: unknown): string =>

@@ -14,8 +14,8 @@ const intervalMs = 120;
 
 export interface ProgressReporterOptions {
   readonly lease: Lease;
-  /** Makes the file that is sent of a preview. A report whose preview fails is sent without it. */
-  readonly encode: (preview: EncodedImage) => Promise<Uint8Array>;
+  /** Makes the file that is sent of a preview. A report whose preview fails, or has none, is sent without it. */
+  readonly encode: (preview: EncodedImage) => Promise<Uint8Array | undefined>;
   readonly send: (progress: JobProgress) => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }

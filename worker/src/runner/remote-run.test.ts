@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PictureBand } from '@irodori/contract/picture-check';
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import {
   claimed,
   drawn,
@@ -6,10 +8,12 @@ import {
   fakeRemote,
   photo,
   recordedLog,
+  passed,
   understandNothing,
 } from '../../test/fakes.ts';
+import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
-import type { EngineResult, RemoteEngine } from '../engines/engine.ts';
+import type { EngineProgress, EngineResult, RemoteEngine } from '../engines/engine.ts';
 import { finishJob, type Verdict } from './finish-job.ts';
 
 // The pauses of a run go by the clock that the tests hold.
@@ -19,6 +23,7 @@ const never = new Promise<never>(() => undefined);
 const failure = (code: FailureCode, retryAfterMs?: number) =>
   new EngineFailure(code, `says ${code}`, retryAfterMs);
 let result: EngineResult;
+let look: Mock<PictureCheck['look']>;
 let backend: ReturnType<typeof fakeBackend>;
 let recorded: ReturnType<typeof recordedLog>;
 let handBack: AbortController;
@@ -30,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers();
   backend = fakeBackend();
+  look = vi.fn<PictureCheck['look']>(passed);
   recorded = recordedLog();
   handBack = new AbortController();
 });
@@ -40,6 +46,7 @@ function finish(engine: RemoteEngine, job = claimed()): Promise<Verdict> {
     backend,
     engines: new Map([['bloom', engine]]),
     understand: understandNothing,
+    look,
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: handBack.signal,
@@ -306,5 +313,82 @@ describe('the picture of a remote engine', () => {
     const [[sent] = []] = backend.broadcast.mock.calls;
     expect(sent?.preview).toMatch(/^data:image\/webp;base64,/);
     expect(sent?.preview?.length).toBeLessThan(64_000);
+  });
+});
+
+describe('the picture check', () => {
+  const found = (band: PictureBand) => ({ band, model: 'a classifier', scores: { harm: 0.6 } });
+
+  test('looks at the picture that visitors would see, and what it found is noted with the finished job', async () => {
+    look.mockResolvedValue(found('pass'));
+    expect(await ended(finish(fakeRemote([[result]])))).toBe('drawn');
+    const [[seen = new Uint8Array()] = []] = look.mock.calls;
+    expect(await sharp(seen).metadata()).toMatchObject({ format: 'webp', width: 768 });
+    expect(backend.complete).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.anything(),
+      expect.objectContaining({ check: found('pass') }),
+    );
+  });
+
+  test('keeps a doubtful picture for a person, and its job ends as held', async () => {
+    look.mockResolvedValue(found('hold'));
+    await ended(finish(fakeRemote([[result]])));
+    expect(backend.complete).not.toHaveBeenCalled();
+    const path = 'visitor/job/0.webp';
+    expect(backend.storeOutput).toHaveBeenCalledExactlyOnceWith(path, expect.anything());
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      reason: 'held',
+      message: expect.stringContaining('is not sure about this picture'),
+      retry: false,
+      runGoesOn: expect.any(Boolean),
+      record: { drawnMs: expect.any(Number) },
+      found: {
+        ...found('hold'),
+        output: expect.objectContaining({ images: [expect.objectContaining({ path })] }),
+      },
+    });
+  });
+
+  test('keeps a harmful picture nowhere, and its job ends as unsuitable', async () => {
+    look.mockResolvedValue(found('block'));
+    await ended(finish(fakeRemote([[result]])));
+    expect(backend.storeOutput).not.toHaveBeenCalled();
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      reason: 'unsuitable',
+      message: expect.stringContaining('not shown and not kept'),
+      retry: false,
+      runGoesOn: expect.any(Boolean),
+      found: found('block'),
+      record: { drawnMs: expect.any(Number) },
+    });
+  });
+
+  test('that fails leaves the picture unseen, and the job is tried again with the same run', async () => {
+    look.mockRejectedValue(new Error('The picture check failed'));
+    await ended(finish(fakeRemote([[result]])));
+    expect(backend.storeOutput).not.toHaveBeenCalled();
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ reason: 'failed', retry: true, runGoesOn: true }),
+    );
+  });
+
+  test.each([
+    ['passes', 'pass', 1],
+    ['does not pass', 'hold', 0],
+  ] as const)('decides on previews as well: of one that %s, %s: %i are sent', async (_, band, sent) => {
+    look.mockResolvedValue(found(band));
+    const [picture] = result.pictures;
+    const preview = {
+      type: 'progress',
+      fraction: 0.5,
+      stage: 'half',
+      preview: picture?.image,
+    } as EngineProgress;
+    await ended(finish(fakeRemote([[preview, result]])));
+    expect(backend.broadcast.mock.calls.filter(([{ preview: shown }]) => shown !== undefined)).toHaveLength(
+      sent,
+    );
   });
 });

@@ -5,6 +5,8 @@ import type { DrawnPicture, Engine, EngineRequest, EngineResult } from '../engin
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { FilledForm } from '@irodori/words/form';
 import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
+import type { FoundCheck } from '@irodori/contract/picture-check';
+import type { PictureCheck } from '../picture-check/picture-check.ts';
 import type { Backend, RunRecord } from './backend.ts';
 import type { Deadline } from './deadline.ts';
 import { followEvents } from './engine-events.ts';
@@ -23,6 +25,7 @@ export interface RunJobContext {
   /** The run at the engine, if the engine is remote. */
   readonly run: RemoteRun | undefined;
   readonly understand: Understand;
+  readonly look: PictureCheck['look'];
   readonly progress: ProgressReporter;
   readonly deadline: Deadline;
   /** Aborts when the drawing must stop. */
@@ -69,6 +72,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     ...(costUsd === undefined ? {} : { costUsd }),
   };
   const { pictures, notUnderstood } = 'draw' in engine ? drawn : await received(drawn, request);
+  const found = 'draw' in engine ? undefined : await checked(pictures, record, context);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
   const images = await Promise.all(pictures.map((picture, i) => store(picture, pathOf(job, i), context)));
@@ -80,7 +84,8 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     notUnderstood: unique([...understanding.notUnderstood, ...notUnderstood]),
     durationMs,
   };
-  return { output, record };
+  if (found?.band === 'hold') throw JobFault.ofHeld({ found, record }, output);
+  return { output, record: found === undefined ? record : { ...record, check: found } };
 }
 
 /** For a remote engine, which reads the words itself, only the choices of the form are passed on. */
@@ -143,6 +148,18 @@ async function received(result: Received, request: EngineRequest): Promise<Recei
   const odd = pictures.filter(({ image }) => !hasRatio(image, request));
   const formats = odd.map(({ image }) => `format (the engine drew ${image.width} × ${image.height})`);
   return { pictures, notUnderstood: [...result.notUnderstood, ...formats] };
+}
+
+/** What the picture check says of the picture of a remote engine. @throws JobFault if nobody may see it */
+async function checked(
+  [picture]: readonly DrawnPicture[],
+  record: RunRecord,
+  { look }: Pick<RunJobContext, 'look'>,
+): Promise<FoundCheck | undefined> {
+  if (picture === undefined) return undefined;
+  const found = await look(picture.image.bytes);
+  if (found.band === 'block') throw JobFault.ofUnsuitable({ found, record });
+  return found;
 }
 
 /** Whether a picture has the asked ratio, but for the multiples of pixels that engines round to. */

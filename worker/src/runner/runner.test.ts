@@ -7,6 +7,7 @@ import {
   fakeRemote,
   recordedLog,
   play,
+  passed,
   understandNothing,
 } from '../../test/fakes.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
@@ -28,6 +29,7 @@ function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
     backend,
     engines: new Map([engines].flat().map((engine) => [engine.name, engine] as const)),
     understand: understandNothing,
+    look: passed,
     leaseSeconds: 30,
     jobSeconds: 300,
     concurrency,

@@ -14,6 +14,8 @@ const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
   picture_hidden: ({ jobId = '' }) => `Hid the picture ${jobId}`,
   picture_shown: ({ jobId = '' }) => `Showed the picture ${jobId} again`,
   picture_reports_dismissed: ({ jobId = '' }) => `Dismissed the reports of the picture ${jobId}`,
+  picture_released: ({ jobId = '' }) => `Released the picture ${jobId}`,
+  picture_refused: ({ jobId = '' }) => `Refused the picture ${jobId}`,
   picture_chosen: ({ jobId = '' }) => `Chose the picture ${jobId} for the home page`,
   picture_unchosen: ({ jobId = '' }) => `Took the picture ${jobId} off the home page`,
   refunded: ({ amount = 0, currency = 'eur' }) => `Refunded ${money(amount, currency)}`,

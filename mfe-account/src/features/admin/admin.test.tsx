@@ -443,9 +443,37 @@ describe('pictures that others see', () => {
     prompt: { prompt: 'a dark elf' },
     visibility: 'public',
   };
-  const disputed = (reported: unknown[], hidden: unknown[]) => ({
-    admin_pictures: () => ({ reported, hidden }),
+  const disputed = (reported: unknown[], hidden: unknown[], held: unknown[] = []) => ({
+    admin_pictures: () => ({ held, reported, hidden }),
   });
+
+  test.each([
+    ['Release', 'release-picture', 'Release it', 'The picture is released.'],
+    ['Refuse', 'refuse-picture', 'Refuse it', 'The picture is refused.'],
+  ])(
+    'that the picture check holds have its reasons, and wait for a decision: %s',
+    async (open_, act, confirm, done) => {
+      const scores = { drawing: 0.301, hentai: 0.62, neutral: 0.004 };
+      const held = { ...picture, isWithheld: true, model: 'nsfwjs-mid', scores };
+      const { user, platform } = await open('?view=pictures', disputed([], [], [held]), {
+        administer: () => null,
+      });
+      const item = within(await screen.findByRole('region', { name: 'Held by the picture check' }));
+      expect(
+        item.getByText(
+          /^Its owner has not seen it. The check says: hentai 62 %, drawing 30 % \(nsfwjs-mid\)/,
+        ),
+      ).toBeTruthy();
+      expect(item.getByRole('img', { name: 'Picture 33333333' })).toBeTruthy();
+      await user.click(item.getByRole('button', { name: new RegExp(`^${open_}: picture 33333333`) }));
+      await user.type(reason(), 'Ovals');
+      await user.click(button(confirm));
+      expect(await screen.findByText(done)).toBeTruthy();
+      expect(platform.invocations).toMatchObject([
+        { name: 'administer', body: { act, jobId: picture.jobId, reason: 'Ovals' } },
+      ]);
+    },
+  );
 
   test('are hidden with a reason after a report, by the edge function that removes the file', async () => {
     const reports = [{ ...picture, reasons: ['violent', 'sexual', 'violent'] }];

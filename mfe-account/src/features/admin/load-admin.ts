@@ -6,7 +6,6 @@ import { z } from 'zod/mini';
 import {
   adminAccess,
   adminAct,
-  type AdminPicture,
   adminPictures,
   foundUser,
   reportedReview,
@@ -14,6 +13,7 @@ import {
   supportRequest,
   undecidedPayment,
   userRecord,
+  type WithUrl,
 } from './records.ts';
 
 export type AdminView = Awaited<ReturnType<typeof loadView>>;
@@ -122,18 +122,13 @@ const listed = (db: Parameters<Query>[0]) =>
   db.from('shown_pictures').select(listedPictureColumns).eq('is_listed', true);
 
 async function loadDisputed({ data, storage }: Platform) {
-  const { reported, hidden } = await data.value(adminPictures, (db) => db.rpc('admin_pictures'));
-  const paths = [...reported, ...hidden].map(({ path }) => path);
+  const { held, reported, hidden } = await data.value(adminPictures, (db) => db.rpc('admin_pictures'));
+  const paths = [...held, ...reported, ...hidden].map(({ path }) => path);
   const urls = await storage.signedUrls('outputs', paths, linkSeconds);
   const urlOf = new Map(paths.map((path, index) => [path, urls[index] ?? null]));
-  const withUrl = (picture: (typeof hidden)[number]) => ({
-    ...picture,
-    url: urlOf.get(picture.path) ?? null,
-  });
-  return {
-    reported: reported.map((picture): AdminPicture => ({ ...picture, ...withUrl(picture) })),
-    hidden: hidden.map((picture): AdminPicture => ({ ...withUrl(picture), reasons: [] })),
-  };
+  const withUrls = <P extends { readonly path: string }>(pictures: readonly P[]): WithUrl<P>[] =>
+    pictures.map((picture) => ({ ...picture, url: urlOf.get(picture.path) ?? null }));
+  return { held: withUrls(held), reported: withUrls(reported), hidden: withUrls(hidden) };
 }
 
 /** Null if there is no such user, or not any more. */

@@ -7,13 +7,13 @@ import { thumbnailWidth } from '@irodori/platform/constants';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
-import type { ReactNode } from 'react';
-import { userPath } from '../../paths.ts';
 import { ChoosePicture } from './acts/choose-picture.tsx';
 import { DecidePicture } from './acts/decide-picture.tsx';
 import styles from './admin.module.css';
 import { countedReasons } from './reason-words.ts';
-import type { AdminPicture } from './records.ts';
+import { HeldPictures } from './held-pictures.tsx';
+import { PictureItem } from './picture-item.tsx';
+import type { AdminPicture, HeldPicture, ReportedPicture } from './records.ts';
 
 const words: Readonly<Record<PictureReportReason, string>> = {
   sexual: 'sexual',
@@ -24,16 +24,21 @@ const words: Readonly<Record<PictureReportReason, string>> = {
 };
 
 interface PicturesProps {
-  readonly reported: readonly AdminPicture[];
+  readonly held: readonly HeldPicture[];
+  readonly reported: readonly ReportedPicture[];
   readonly hidden: readonly AdminPicture[];
   readonly chosen: readonly ListedPicture[];
   readonly latest: readonly ListedPicture[];
 }
 
-/** The pictures that visitors reported, each to be hidden or left, those that are hidden, and the editors' choice. */
-export function Pictures({ reported, hidden, chosen, latest }: PicturesProps) {
+/**
+ * The pictures that the picture check holds, those that visitors reported, each to be hidden or left, those that are hidden,
+ * and the editors' choice.
+ */
+export function Pictures({ held, reported, hidden, chosen, latest }: PicturesProps) {
   return (
     <>
+      <HeldPictures pictures={held} />
       <section aria-labelledby="reported-title" className={styles.section}>
         <Heading level={2} size={4} id="reported-title">
           Reported pictures
@@ -45,7 +50,7 @@ export function Pictures({ reported, hidden, chosen, latest }: PicturesProps) {
         ) : (
           <ul className={styles.list}>
             {reported.map((picture) => (
-              <Item key={picture.jobId} picture={picture}>
+              <PictureItem key={picture.jobId} picture={picture}>
                 <Text size="small">
                   Reported as {countedReasons(picture.reasons, words)}. Its owner shows it as{' '}
                   <Link to={picturePath(picture.jobId)}>{picture.visibility}</Link>.
@@ -54,7 +59,7 @@ export function Pictures({ reported, hidden, chosen, latest }: PicturesProps) {
                   <DecidePicture picture={picture} decision="hide" />
                   <DecidePicture picture={picture} decision="dismiss" />
                 </div>
-              </Item>
+              </PictureItem>
             ))}
           </ul>
         )}
@@ -66,11 +71,11 @@ export function Pictures({ reported, hidden, chosen, latest }: PicturesProps) {
         {hidden.length === 0 ? <Text strength="quiet">None is hidden.</Text> : null}
         <ul className={styles.list}>
           {hidden.map((picture) => (
-            <Item key={picture.jobId} picture={picture}>
+            <PictureItem key={picture.jobId} picture={picture}>
               <div className={styles.row}>
                 <DecidePicture picture={picture} decision="show" />
               </div>
-            </Item>
+            </PictureItem>
           ))}
         </ul>
       </section>
@@ -126,27 +131,5 @@ function Listed({ id, title, nothing, pictures, isChosen }: ListedProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Item({ picture, children }: { picture: AdminPicture; children: ReactNode }) {
-  return (
-    <li className={styles.pictured}>
-      {picture.url === null ? null : (
-        <Picture src={picture.url} alt={`Picture ${picture.jobId.slice(0, 8)}`} fit="contain" />
-      )}
-      <div className={styles.words}>
-        <p>
-          <strong>{picture.app}</strong>, by{' '}
-          <Link to={userPath(picture.userId)}>
-            <code>{picture.userId.slice(0, 8)}</code>
-          </Link>
-        </p>
-        <p className={styles.review} dir="auto">
-          {Object.values(picture.prompt).flat().join(', ')}
-        </p>
-        {children}
-      </div>
-    </li>
   );
 }

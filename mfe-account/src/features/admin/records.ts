@@ -2,7 +2,7 @@ import { creditEntryKind } from '@irodori/contract/entities';
 import { purchase, subscriptionStatus } from '@irodori/contract/payments';
 import { prompt } from '@irodori/contract/prompt';
 import { reviewReportReason } from '@irodori/contract/review';
-import { type PictureReportReason, pictureReportReason, visibility } from '@irodori/contract/shown-pictures';
+import { pictureReportReason, visibility } from '@irodori/contract/shown-pictures';
 import { supportKind } from '@irodori/contract/support';
 import { z } from 'zod/mini';
 
@@ -33,6 +33,8 @@ export const actKind = z.enum([
   'picture_hidden',
   'picture_shown',
   'picture_reports_dismissed',
+  'picture_released',
+  'picture_refused',
   'picture_chosen',
   'picture_unchosen',
   'refunded',
@@ -93,18 +95,27 @@ const adminPicture = z.object({
   width: z.int(),
   height: z.int(),
   prompt,
-  visibility,
 });
-const reportedPicture = z.extend(adminPicture, { reasons: z.array(pictureReportReason) });
+const shownPicture = z.extend(adminPicture, { visibility });
+const reportedPicture = z.extend(shownPicture, { reasons: z.array(pictureReportReason) });
+const heldPicture = z.extend(adminPicture, {
+  /** Whether its owner does not see it either. */
+  isWithheld: z.boolean(),
+  model: z.nullable(z.string()),
+  /** Class of the classifier → probability. */
+  scores: z.record(z.string(), z.number()),
+});
 export const adminPictures = z.object({
+  /** A database without the picture check holds none. */
+  held: z._default(z.array(heldPicture), []),
   reported: z.array(reportedPicture),
-  hidden: z.array(adminPicture),
+  hidden: z.array(shownPicture),
 });
-/** A picture with the URL of its file, null if it is gone, and the reasons of those who reported it. */
-export type AdminPicture = z.infer<typeof adminPicture> & {
-  readonly url: string | null;
-  readonly reasons: readonly PictureReportReason[];
-};
+/** A picture with the URL of its file, null if it is gone. */
+export type WithUrl<Picture> = Picture & { readonly url: string | null };
+export type AdminPicture = WithUrl<z.infer<typeof adminPicture>>;
+export type HeldPicture = WithUrl<z.infer<typeof heldPicture>>;
+export type ReportedPicture = WithUrl<z.infer<typeof reportedPicture>>;
 
 export const supportRequest = z.object({
   id: z.string(),

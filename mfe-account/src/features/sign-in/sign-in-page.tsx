@@ -81,7 +81,7 @@ export function SignInPage(props: SignInPageProps) {
                   </div>
                 ))}
               </div>
-              <figcaption>Made here, by our own small engines.</figcaption>
+              <figcaption>Made by apps of this site.</figcaption>
             </figure>
           )}
         </header>

@@ -34,8 +34,8 @@ export function HowItWorks({ stages, cost }: Props) {
             <li className={styles.step}>
               <h3 className={styles.title}>Say it</h3>
               <p>
-                Write what you see, or choose hair, eyes, clothes and place from the form. Words that the
-                engine does not know are named, never quietly dropped.
+                Write what you see, or choose hair, eyes, clothes and place from the form. Words that our own
+                engines do not know are named, never quietly dropped.
               </p>
             </li>
             <li className={styles.step}>
@@ -55,9 +55,9 @@ export function HowItWorks({ stages, cost }: Props) {
             </li>
           </ol>
           <p className={styles.engines}>
-            <strong>What draws.</strong> Two small engines of our own. Ink composes a drawing in vectors.
-            Bloom is a small model, trained on Ink’s drawings. Neither is a large model: they know portraits
-            and half figures, and the words on the form.{' '}
+            <strong>What draws.</strong> The page of each app names its engine. Two small ones are our own:
+            Ink composes a drawing in vectors, and Bloom is a small model, trained on Ink’s drawings. Neither
+            is a large model: they know portraits and half figures, and the words on the form.{' '}
             <Link to={supportPath}>What they can and cannot do</Link>
           </p>
         </div>

@@ -276,6 +276,8 @@ describe('the page of a job', () => {
     ['blocked', 'This prompt was not accepted'],
     ['expired', 'This picture waited too long'],
     ['not_understood', 'Nothing was drawn'],
+    ['held', 'A person looks at this picture first'],
+    ['unsuitable', 'This picture is not shown'],
   ] as const)('explains a job that %s, and gives its settings back', async (reason, words) => {
     await open(sampleJob({ status: 'ERROR', reason, message: 'The reason in words.', updatedAt: at(2) }));
     expect(title()).toBe(words);

@@ -7,6 +7,8 @@ export const reasonWords: Readonly<Record<JobReason, string>> = {
   canceled: 'You stopped it',
   expired: 'It waited too long',
   not_understood: 'No word was understood',
+  held: 'A person looks at it first',
+  unsuitable: 'It may not be suitable',
 };
 
 export const backWords = (cost: number): string =>

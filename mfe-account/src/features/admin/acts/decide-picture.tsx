@@ -5,6 +5,23 @@ import type { AdminPicture } from '../records.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 const decisions = {
+  release: {
+    act: 'release-picture',
+    label: 'Release…',
+    title: 'Release this picture',
+    consequence: 'Its owner sees it, may show it to others, and is told.',
+    confirm: 'Release it',
+    done: 'The picture is released.',
+  },
+  refuse: {
+    act: 'refuse-picture',
+    label: 'Refuse…',
+    title: 'Refuse this picture',
+    consequence:
+      'Nobody else ever sees it, and its owner is told. If its owner has not seen it either, its file is removed.',
+    confirm: 'Refuse it',
+    done: 'The picture is refused.',
+  },
   hide: {
     act: 'hide-picture',
     label: 'Hide…',

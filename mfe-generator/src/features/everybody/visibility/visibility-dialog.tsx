@@ -106,7 +106,7 @@ function VisibilityForm({ jobIds, own, onSaved }: VisibilityFormProps) {
                 Its address is that of <Link to={picturePath(first)}>its own page</Link>.{' '}
               </>
             ) : null}
-            Pictures that you show to everybody lead to each other.
+            Our picture check looks first. Pictures that you show to everybody lead to each other.
           </Text>
         </>
       )}

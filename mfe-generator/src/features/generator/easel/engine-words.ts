@@ -9,5 +9,5 @@ const remoteNature = 'is a model that others have trained; it reads your words i
 /** A plain description of the engine that draws the picture. */
 export const engineWords = (model: Pick<Model, 'name' | 'pipeline'> | null): string =>
   model === null
-    ? 'Made by one of Irodori’s own engines.'
+    ? 'Made by an engine of this site.'
     : `${model.name} ${ofBuiltIn(nature, model.pipeline) ?? remoteNature}`;

@@ -1,5 +1,4 @@
 import { Button } from '@irodori/ui/button';
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from '../output.module.css';
 
@@ -25,12 +24,7 @@ export function CopySeed({ seed }: { seed: number }) {
       <span>
         Seed <code>{seed}</code>
       </span>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
+      <Button size="small" variant="quiet" onClick={() => void copy()}>
         Copy seed
       </Button>
       <span role="status" className={styles.hint}>

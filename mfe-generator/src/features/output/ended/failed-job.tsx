@@ -1,3 +1,4 @@
+import type { JobReason } from '@irodori/contract/entities';
 import { contactPathFor } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
@@ -18,11 +19,14 @@ interface FailedJobProps {
   readonly children: ReactNode;
 }
 
+/** For these reasons its owner does not see the picture, nor a sketch of it. */
+const isKeptBack = (reason: JobReason | null): boolean => reason === 'held' || reason === 'unsuitable';
+
 /** A job that ended without a picture: the reason, the refund, the next step, and the last preview. */
 export function FailedJob({ app, state, onAct, children }: FailedJobProps) {
   const { job } = state;
   const { title, text } = endWords[job.reason ?? 'failed'];
-  const last = state.run.previews.at(-1);
+  const last = isKeptBack(job.reason) ? undefined : state.run.previews.at(-1);
   return (
     <>
       <JobStage app={app} job={job}>

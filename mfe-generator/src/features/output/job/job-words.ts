@@ -47,6 +47,14 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
     title: 'Nothing was drawn',
     text: 'A picture of somebody else would not have been yours. Say who is in it, or choose in the form.',
   },
+  held: {
+    title: 'A person looks at this picture first',
+    text: 'Nobody sees it until then. If it is all right, it appears here, it stays free, and a notice tells you.',
+  },
+  unsuitable: {
+    title: 'This picture is not shown',
+    text: 'This need not be your words’ fault: such checks are wrong now and then, and each picture differs.',
+  },
 };
 
 /** True for the reasons that the prompt gives: the same prompt ends so again. */

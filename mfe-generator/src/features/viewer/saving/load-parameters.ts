@@ -17,9 +17,10 @@ export async function loadOwnParameters(platform: Platform, jobId: string): Prom
   if (row === null || image === undefined)
     throw new Error(`The settings of the picture ${jobId} cannot be read.`);
   const { seed, width, height } = image;
-  const { fields, name: app } = row.app;
+  const { fields, name: app, model } = row.app;
   const { prompt: asked, output, scale } = row;
-  const { engine } = output;
+  // An app may have another model since. The instance of a remote engine has a name that says nothing to others.
+  const engine = model?.pipeline === output.engine ? model.name : output.engine;
   return parametersText({ fields, prompt: asked, seed, width, height, scale, engine, app });
 }
 

@@ -1,3 +1,4 @@
+import type { JobReason } from '@irodori/contract/entities';
 import { outputPath } from '@irodori/contract/paths';
 import type { JobPlace, JobProgress } from '@irodori/contract/job';
 import { usePlatform } from '@irodori/kit/hooks';
@@ -74,10 +75,21 @@ export function JobItem({ job }: { job: OwnJob }) {
   );
 }
 
+const notMade = 'It could not be made.';
+const endings: Readonly<Record<JobReason, string>> = {
+  failed: notMade,
+  blocked: notMade,
+  expired: notMade,
+  not_understood: notMade,
+  canceled: 'You stopped it.',
+  held: 'A person looks at it first.',
+  unsuitable: 'It may not be suitable.',
+};
+
 function Detail({ job: { status, reason }, place }: { job: OwnJob; place: JobPlace | null }) {
   const waiting = usePlaceWords(place);
   if (status === 'SUCCESS') return 'Ready';
-  if (status === 'ERROR') return reason === 'canceled' ? 'You stopped it.' : 'It could not be made.';
+  if (status === 'ERROR') return endings[reason ?? 'failed'];
   return waiting;
 }
 

@@ -102,6 +102,7 @@ test('the panel shows waiting, running and finished jobs, each as a link to its 
     { id: 'c', status: 'SUCCESS', words: null, picture: 'me/c/0.webp' },
     { id: 'd', status: 'ERROR', reason: 'canceled' },
     { id: 'e', status: 'ERROR', reason: 'failed' },
+    { id: 'f', status: 'ERROR', reason: 'held' },
     { id: 'old', status: 'SUCCESS', createdAt: '2026-01-01T00:00:00Z' },
   );
   database.places = [place('a')];
@@ -114,6 +115,7 @@ test('the panel shows waiting, running and finished jobs, each as a link to its 
     'AI Elf GeneratorReady',
     'a girl dYou stopped it.',
     'a girl eIt could not be made.',
+    'a girl fA person looks at it first.',
   ]);
   const link = screen.getByRole('link', { name: 'AI Elf Generator' });
   expect(link.getAttribute('href')).toBe('/ai-elf-generator/output/c');

@@ -14,27 +14,27 @@ export interface PictureToShow {
 }
 
 /** Why a picture may not be shown, as a text for its owner; undefined if the check has nothing against it. */
-type PictureCheck = (picture: PictureToShow) => string | undefined | Promise<string | undefined>;
+type WordCheck = (picture: PictureToShow) => string | undefined;
 
 /** The rules for prompts may be stricter than when the picture was made. */
-const checkAskedWords: PictureCheck = ({ fields, prompt }) =>
+const checkAskedWords: WordCheck = ({ fields, prompt }) =>
   whyUnsafe(fields, prompt) === undefined
     ? undefined
     : 'The words that it was made with are not suitable for others.';
 
 /** What is left out of a picture is not judged, but its words are not for everybody to read. */
-const checkShownWords: PictureCheck = ({ prompt, showsSettings }) =>
+const checkShownWords: WordCheck = ({ prompt, showsSettings }) =>
   showsSettings && indecent.find(Object.values(prompt).flat().join('\n')) !== undefined
     ? 'Its settings have words that others should not read. Show it without its settings.'
     : undefined;
 
-/** Judges words alone. A classifier that looks at the picture is one more function in this list. */
-const checks: readonly PictureCheck[] = [checkAskedWords, checkShownWords];
+/** They judge words alone; `asked-checks.ts` lets a worker look at the picture. */
+const checks: readonly WordCheck[] = [checkAskedWords, checkShownWords];
 
 /** Why a picture may not be shown, by the first check that has something against it; undefined if it may. */
-export async function whyNotShown(picture: PictureToShow): Promise<string | undefined> {
+export function whyNotShown(picture: PictureToShow): string | undefined {
   for (const check of checks) {
-    const reason = await check(picture);
+    const reason = check(picture);
     if (reason !== undefined) return reason;
   }
   return undefined;

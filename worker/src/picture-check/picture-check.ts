@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FoundCheck, PictureBand } from '@irodori/contract/picture-check';
+import { harmOf, readClassifier } from './model.ts';
+import type { FromThread, ToThread } from './thread.ts';
+
+export interface PictureCheckOptions {
+  /** The file that describes the classifier. */
+  readonly model: string;
+  /** From this harm on, 0 to 1, a person looks at a picture; from `block` on nobody does. */
+  readonly hold: number;
+  readonly block: number;
+}
+
+export interface PictureCheck {
+  /** Looks at a file that sharp can decode. Rejects if it cannot be looked at. */
+  look(picture: Uint8Array): Promise<FoundCheck>;
+  /** Ends the thread, after the picture that it looks at. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the picture check. The classifier is loaded with the first picture, in a thread of its own: its bindings block the
+ * thread that calls them, and most workers start long before they look at a picture.
+ * @throws Error if the description of the classifier cannot be read
+ */
+export async function openPictureCheck({ model, hold, block }: PictureCheckOptions): Promise<PictureCheck> {
+  const classifier = await readClassifier(model);
+  let thread: Worker | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function startThread(): Worker {
+    const started = new Worker(new URL('thread.ts', import.meta.url), { workerData: classifier });
+    // Who waits for an answer hears of the error, and the next picture starts another thread.
+    started.on('error', () => undefined);
+    started.on('exit', () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  }
+
+  /** Asks the thread, which has no other picture then. */
+  async function ask(picture: Uint8Array): Promise<FromThread> {
+    const asked = (thread ??= startThread());
+    const answered = new AbortController();
+    const { signal } = answered;
+    asked.ref();
+    try {
+      asked.postMessage(picture satisfies ToThread, []);
+      const ended: Promise<FromThread[]> = once(asked, 'exit', { signal }).then(() => [
+        { fault: 'Its thread ended' },
+      ]);
+      const [said] = await Promise.race([once(asked, 'message', { signal }), ended]);
+      return said as FromThread;
+    } finally {
+      answered.abort();
+      asked.unref();
+    }
+  }
+
+  const bandOf = (harm: number): PictureBand => (harm >= block ? 'block' : harm >= hold ? 'hold' : 'pass');
+
+  return {
+    async look(picture) {
+      const asking = last.then(() => ask(picture));
+      last = asking.catch(() => undefined);
+      const said = await asking;
+      if ('fault' in said) throw new Error(`The picture check failed: ${said.fault}`);
+      return {
+        band: bandOf(harmOf(classifier, said.scores)),
+        model: classifier.name,
+        scores: Object.fromEntries(
+          Object.entries(said.scores).map(([name, score]) => [name, Number(score.toFixed(4))]),
+        ),
+      };
+    },
+    async close() {
+      await last;
+      if (thread === undefined) return;
+      thread.ref();
+      const ended = once(thread, 'exit');
+      thread.postMessage(null satisfies ToThread, []);
+      await ended;
+    },
+  };
+}
