@@ -29,6 +29,7 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_pictures', {}],
   ['admin_decide_picture', { act_id: nobody, job_id: nobody, is_hidden: true, reason: 'x' }],
   ['admin_choose_picture', { act_id: nobody, job_id: nobody, is_chosen: true, reason: 'x' }],
+  ['admin_decide_check', { act_id: nobody, job_id: nobody, is_released: true, reason: 'x' }],
   ['admin_decide_review', { act_id: nobody, review_id: nobody, is_hidden: true, reason: 'x' }],
 ];
 

@@ -36,7 +36,7 @@ const plan = {
   status: 'active',
   renewsAt: '2026-12-21T10:00:00Z',
   cancelsAt: null,
-  purchase,
+  purchase: { ...purchase, orderedPrice: null, orderedCurrency: null },
 };
 
 /** A page whose withdrawal is `given`, and `after` once the edge function was called. */
