@@ -104,8 +104,12 @@ test.each([
 });
 
 test('a picture that has moved is not followed', async () => {
+  const { double: inside } = await startEngine({}, { options: { server: 'localai' } });
+  const body = JSON.stringify({ prompt: 'a girl' });
+  const drawn = await fetch(`${inside.url}/images/generations`, { method: 'POST', body });
+  const { data } = (await drawn.json()) as { data: { url: string }[] };
+  const moved = new Response(null, { status: 302, headers: { location: data[0]?.url ?? '' } });
   const { double, engine } = await startEngine(urls, { options: { server: 'xai' } });
-  const moved = new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } });
   double.plan('GET /generated-images/*', { respond: moved });
   const id = newId();
   await engine.submit(request, id);

@@ -96,6 +96,7 @@ test('a cancelled run is forgotten here, and billed there', async () => {
   const id = newId();
   double.gate.hold('accepted');
   await engine.submit(request, id);
+  await double.gate.held();
   await engine.cancel(id);
   expect(await outcome(attach(engine, id))).toBe('lost');
   double.gate.release();
@@ -307,7 +308,7 @@ async function becomes(engine: OpenAiEngine) {
 const cases = [
   ...refusals,
   ...unknowns,
-  ...streamFaults.map((fault) => ({ ...fault, changes: { previews: 1 } })),
+  ...streamFaults.map((fault) => ({ ...fault, changes: { previews: 1, seconds: 60 } })),
 ].flatMap(({ paid, free = paid, ...fault }) => [
   { ...fault, isPaid: true, where: 'for money', code: paid },
   { ...fault, isPaid: false, where: 'for nothing', code: free },
