@@ -32,7 +32,7 @@ const shells: Site[] = [];
 try {
   await buildAll();
   const [fewFolder, manyFolder] = [join(folder, 'few'), join(folder, 'many')];
-  await publishModules(fewFolder);
+  await publishModules({ registryFolder: fewFolder, keysFolder: join(folder, 'keys') });
   await cp(fewFolder, manyFolder, { recursive: true });
   for (const id of smallModules) await publishSmallModule(manyFolder, id);
   const few = await startSite(fewFolder, '/support');

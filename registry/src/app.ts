@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { signedFolder } from '@irodori/contract/signed-registry';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
@@ -22,7 +23,7 @@ const readIfPresent = async (file: string): Promise<Buffer<ArrayBuffer> | undefi
   }
 };
 
-/** The file below `modules/`; undefined for a path with unsafe segments, such as `..` or hidden files. */
+/** A file of the folder; undefined for a path with unsafe segments, such as `..` or hidden files. */
 function publishedFile(folder: string, urlPath: string): string | undefined {
   let decoded: string;
   try {
@@ -32,7 +33,7 @@ function publishedFile(folder: string, urlPath: string): string | undefined {
   }
   const segments = decoded.split('/');
   const isSafe = segments.every((segment) => /^[\w@-][\w@.-]*$/.test(segment));
-  return isSafe ? path.join(folder, 'modules', ...segments) : undefined;
+  return isSafe ? path.join(folder, ...segments) : undefined;
 }
 
 /**
@@ -64,8 +65,7 @@ export function registryApp(folder: string): Hono {
   });
 
   app.get('/modules/*', async (context) => {
-    const urlPath = new URL(context.req.url).pathname.slice('/modules/'.length);
-    const file = publishedFile(folder, urlPath);
+    const file = publishedFile(folder, new URL(context.req.url).pathname.slice(1));
     const bytes = file === undefined ? undefined : await readIfPresent(file);
     if (file === undefined || bytes === undefined) return context.notFound();
     const type = contentType(file);
@@ -75,6 +75,16 @@ export function registryApp(folder: string): Hono {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    });
+  });
+
+  app.get(`/${signedFolder}/:file`, etag(), async (context) => {
+    const file = publishedFile(folder, `${signedFolder}/${context.req.param('file')}`);
+    const bytes = file === undefined ? undefined : await readIfPresent(file);
+    if (bytes === undefined) return context.notFound();
+    return context.body(bytes, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
     });
   });
 

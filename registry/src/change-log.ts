@@ -1,7 +1,7 @@
 import { appendFile, open, readFile } from 'node:fs/promises';
 import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
 import { z } from 'zod';
-import { logFile } from './folder.ts';
+import { isMissing, logFile } from './folder.ts';
 
 /** One difference between two indexes; `from` is null for what was added, `to` for what was taken away. */
 const difference = z.object({
@@ -122,7 +122,7 @@ export async function readLog(folder: string): Promise<LoggedChange[]> {
   try {
     return (await readFile(logFile(folder), 'utf8')).split('\n').flatMap(parsed);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

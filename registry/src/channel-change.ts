@@ -1,5 +1,6 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
 import { updateIndex } from './index-store.ts';
+import type { RegistryPlace } from './signing/signed-state.ts';
 
 type Channel = 'stable' | 'canary';
 
@@ -19,8 +20,7 @@ export interface ChannelChange {
   readonly changed: boolean;
 }
 
-interface Subject {
-  readonly folder: string;
+interface Subject extends RegistryPlace {
   /** Name of the command, for the log. */
   readonly command: string;
   readonly module: string;
@@ -36,11 +36,11 @@ function inChannel({ modules }: RegistryIndex, id: string, channel: Channel) {
 
 /** Changes the index, and tells what became of one channel of the module; `channel` may depend on the index before. */
 export async function changeChannel(
-  { folder, command, module, reason }: Subject,
+  { command, module, reason, ...place }: Subject,
   channel: Channel | ((before: RegistryIndex) => Channel),
   change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
 ): Promise<ChannelChange> {
-  const { before, after } = await updateIndex(folder, command, change, reason);
+  const { before, after } = await updateIndex(place, command, change, reason);
   const changedChannel = typeof channel === 'string' ? channel : channel(before);
   const { version: to, share } = inChannel(after, module, changedChannel);
   return {

@@ -10,6 +10,7 @@ import { addEngines } from './commands/engines.ts';
 import { addGc } from './commands/gc.ts';
 import { addGrant } from './commands/grant.ts';
 import { addJudge } from './commands/judge.ts';
+import { addKeys } from './commands/keys.ts';
 import { addLink } from './commands/link.ts';
 import { addList } from './commands/list.ts';
 import { addLog } from './commands/log.ts';
@@ -25,6 +26,7 @@ import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { type commandEnvironment, sitesOf } from './environment.ts';
 import { RegistryError } from './registry-error.ts';
+import { keysOf } from './signing/signed-state.ts';
 
 /** All commands, in the order in which the help lists them. */
 const commands: readonly AddCommand[] = [
@@ -48,6 +50,7 @@ const commands: readonly AddCommand[] = [
   addVerify,
   addGc,
   addReissue,
+  addKeys,
   addEngines,
   addWatch,
 ];
@@ -72,10 +75,16 @@ export async function irodori(
     complain(z.prettifyError(environment.error));
     return 1;
   }
-  const { REGISTRY_DIR: folder, IRODORI_SITES: sites, OVERRIDE_SECRET: overrideSecret } = environment.data;
+  const {
+    REGISTRY_DIR: folder,
+    IRODORI_KEYS: keys,
+    IRODORI_SITES: sites,
+    OVERRIDE_SECRET: overrideSecret,
+  } = environment.data;
   const context: CommandContext = {
     ...given,
     folder,
+    keys: keysOf({ folder, keys }),
     overrideSecret,
     sites: sitesOf(sites),
     isJson,

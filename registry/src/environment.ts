@@ -5,6 +5,8 @@ import { z } from 'zod';
 const registryFolder = {
   /** The folder of the registry's data: `registry.json`, `log.jsonl` and `modules/<id>/<version>/…`. */
   REGISTRY_DIR: z.string().default(fileURLToPath(new URL('../../.irodori/registry', import.meta.url))),
+  /** The folder of the keys that sign the registry; without it `keys` beside REGISTRY_DIR. */
+  IRODORI_KEYS: z.string().min(1).optional(),
 };
 
 const addresses = /^(https?:\/\/[^\s,]+(, *https?:\/\/[^\s,]+)*)?$/;

@@ -11,3 +11,7 @@ export const versionFolder = (folder: string, id: string, version: string): stri
   path.join(versionsFolder(folder), id, version);
 
 export const manifestFile = 'module.json';
+
+/** True for the error of a file that does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -5,11 +5,12 @@ import { registryIndex, type RegistryIndex } from '@irodori/contract/composition
 import { lock } from 'proper-lockfile';
 import { z } from 'zod';
 import { logChange } from './change-log.ts';
-import { indexFile, versionsFolder } from './folder.ts';
+import { indexFile, isMissing, versionsFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+import { readSigners } from './signing/key-files.ts';
+import { withNewVersions } from './signing/modules.ts';
+import { keysOf, readSigned, type RegistryPlace } from './signing/signed-state.ts';
+import { writeSigned } from './signing/write-signed.ts';
 
 const withoutBackup =
   'Restore it from a backup. Without one, move the folder away, publish every module again, and run `irodori reissue` with the highest revision that a site holds (its /readyz names it).';
@@ -83,21 +84,29 @@ export interface IndexUpdate {
 /**
  * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
  * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
- * recognise an older index, and is logged with the name of the command and the reason, if one is given.
+ * recognise an older index, and is logged with the name of the command and the reason, if one is given. In a signed
+ * registry the change starts from the index that is signed, and is signed itself.
  */
 export async function updateIndex(
-  folder: string,
+  place: RegistryPlace,
   command: string,
   change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
   reason?: string,
 ): Promise<IndexUpdate> {
+  const { folder } = place;
   return await locked(folder, async () => {
-    const before = await readIndex(folder);
+    const signed = await readSigned(place);
+    const before = signed?.index ?? (await readIndex(folder));
     // Written before the first version, so that a missing index beside versions can only mean that it was lost.
     if (before.revision === 0) await writeIndex(folder, before);
     const after = await change(before);
     if (after === before) return { before, after };
     const next = registryIndex.parse({ ...after, revision: after.revision + 1 });
+    if (signed !== undefined) {
+      const signers = await readSigners(keysOf(place));
+      const content = withNewVersions(place, { ...signed, index: next }, before, signers);
+      await writeSigned(place, content, signed, signers);
+    }
     await writeIndex(folder, next);
     await logChange(folder, { command, reason }, before, next);
     return { before, after: next };

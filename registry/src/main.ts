@@ -4,6 +4,7 @@ import { destination, pino } from 'pino';
 import { z } from 'zod';
 import { registryApp } from './app.ts';
 import { environment, sitesOf } from './environment.ts';
+import { keepValid } from './signing/keep-valid.ts';
 import { watchCanaries } from './judge/watch-canaries.ts';
 
 // Synchronous: if the reader of the pipe is gone at exit, an asynchronous writer would retry forever.
@@ -15,7 +16,13 @@ if (!parsed.success) {
   process.exit(1);
 }
 
-const { REGISTRY_PORT, REGISTRY_DIR: folder, HOST: hostname, IRODORI_SITES: sites } = parsed.data;
+const {
+  REGISTRY_PORT,
+  REGISTRY_DIR: folder,
+  IRODORI_KEYS: keys,
+  HOST: hostname,
+  IRODORI_SITES: sites,
+} = parsed.data;
 const server = serve(
   {
     fetch: registryApp(folder).fetch,
@@ -30,10 +37,12 @@ server.on('error', (error) => {
   process.exit(1);
 });
 
-const endWatch = watchCanaries(folder, sitesOf(sites), log);
+const endRenewal = keepValid({ folder, keys }, log);
+const endWatch = watchCanaries({ folder, keys }, sitesOf(sites), log);
 
 const stop = () => {
   endWatch();
+  endRenewal();
   log.info({ event: 'stopping' });
   server.close(() => process.exit(0));
   if ('closeAllConnections' in server) server.closeAllConnections();

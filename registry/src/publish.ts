@@ -7,12 +7,11 @@ import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 import { claimRoutes, grantRoutes } from './route-owners.ts';
+import type { RegistryPlace } from './signing/signed-state.ts';
 import { refuseOtherBytes, refuseOtherPackage } from './version-claims.ts';
 import { type CheckedVersion, checkVersion, isIntact, integrityOf } from './version-files.ts';
 
-export interface PublishOptions {
-  /** Folder of the registry. */
-  readonly folder: string;
+export interface PublishOptions extends RegistryPlace {
   /** A module's `dist`. */
   readonly dist: string;
   /** Share of visitors (above 0, at most 1) that gets the version as canary; if absent, the version becomes stable. */
@@ -52,6 +51,7 @@ async function store(folder: string, dist: string, { manifest, bytes }: CheckedV
  */
 export async function publish({
   folder,
+  keys,
   dist,
   canaryShare,
   isOnlyListed = false,
@@ -65,7 +65,7 @@ export async function publish({
     canaryShare === undefined || modules.find((module) => module.id === id)?.channels.stable === version
       ? 'stable'
       : 'canary';
-  return await changeChannel({ folder, command: 'publish', module: id }, channel, async (index) => {
+  return await changeChannel({ folder, keys, command: 'publish', module: id }, channel, async (index) => {
     refuseOtherBytes(index, checked);
     refuseOtherPackage(index, checked);
     if (isOnlyListed && !index.modules.some((module) => module.id === id))

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RegistryIndex } from '@irodori/contract/composition';
 import type { LoggedChange } from './change-log.ts';
 import { withoutVersions } from './channels.ts';
-import { versionFolder, versionsFolder } from './folder.ts';
+import { isMissing, versionFolder, versionsFolder } from './folder.ts';
 
 export interface UnusedVersion {
   readonly module: string;
@@ -55,7 +55,7 @@ export function withoutUnused(index: RegistryIndex, unused: readonly UnusedVersi
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

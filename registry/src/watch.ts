@@ -3,9 +3,9 @@ import type { ChannelChange } from './channel-change.ts';
 import { manifestFile } from './folder.ts';
 import { publish } from './publish.ts';
 import { RegistryError } from './registry-error.ts';
+import type { RegistryPlace } from './signing/signed-state.ts';
 
-export interface WatchOptions {
-  readonly folder: string;
+export interface WatchOptions extends RegistryPlace {
   /** Folders to which development servers write; they may be empty or missing at the start. */
   readonly dists: readonly string[];
   readonly signal: AbortSignal;
@@ -20,6 +20,7 @@ export interface WatchOptions {
  */
 export async function watchBuilds({
   folder,
+  keys,
   dists,
   signal,
   onPublished,
@@ -27,7 +28,7 @@ export async function watchBuilds({
 }: WatchOptions): Promise<void> {
   const attempt = async (dist: string) => {
     try {
-      const change = await publish({ folder, dist, isOperator: true });
+      const change = await publish({ folder, keys, dist, isOperator: true });
       if (change.changed) onPublished(change);
     } catch (error) {
       if (!(error instanceof RegistryError)) throw error;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ContentConfig } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { environment } from './environment.ts';
@@ -18,6 +19,8 @@ export interface Config {
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
   readonly registryUrl: string;
+  /** The root metadata that the registry's signatures must descend from; absent if nothing has to be signed. */
+  readonly registryRoot: string | undefined;
   /** Address of the painter; absent: pages have no preview pictures. */
   readonly painterUrl: string | undefined;
   readonly registryPollMs: number;
@@ -71,6 +74,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     supabaseUrl: data.SUPABASE_URL,
     supabaseKey: data.SUPABASE_PUBLISHABLE_KEY,
     registryUrl: data.REGISTRY_URL,
+    registryRoot: data.REGISTRY_ROOT === undefined ? undefined : readRoot(data.REGISTRY_ROOT),
     painterUrl: data.PAINTER_URL,
     registryPollMs: data.REGISTRY_POLL_MS,
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
@@ -103,4 +107,14 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     hasDevtools: data.SHELL_DEV || data.SHELL_DEVTOOLS,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function readRoot(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`The shell cannot start without the file of REGISTRY_ROOT: ${String(error)}`, {
+      cause: error,
+    });
+  }
 }

@@ -23,6 +23,8 @@ export const environment = z.object({
   REGISTRY_URL: httpUrl.default('http://localhost:3001'),
   /** Address of the painter, which draws preview pictures; without it pages have none. */
   PAINTER_URL: httpUrl.optional(),
+  /** The root that the registry's signatures must descend from: a root.json. Without it nothing has to be signed. */
+  REGISTRY_ROOT: z.string().min(1).optional(),
   /** How often the shell asks the registry for new versions. */
   REGISTRY_POLL_MS: milliseconds.default(500),
   /** The longest time that a file of a module, a loader or the rest of a page may take. */

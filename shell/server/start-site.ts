@@ -12,6 +12,7 @@ import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
 import { createModuleFiles } from './registry/module-files.ts';
 import { readThrough } from './registry/read-through.ts';
+import { SignedIndex } from './registry/signed-index.ts';
 import { openDisk } from './registry/shell-disk.ts';
 import { RegistryWatch } from './registry/registry-watch.ts';
 import { createIndexNow } from './index-now/index-now.ts';
@@ -79,12 +80,15 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   );
   const { siteUrl, overrideSecret, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
-  const { registryUrl } = config;
+  const { registryUrl, registryRoot: root, dataFolder } = config;
   const read = readThrough({ disk, deadlineMs });
+  const signed =
+    root === undefined ? undefined : new SignedIndex({ registryUrl, deadlineMs, root, dataFolder });
   const registry = new RegistryWatch({
     registryUrl,
     pollMs: config.registryPollMs,
     deadlineMs,
+    signed,
     read,
     sharedModules: bundle.sharedModules,
     sharedOffer: bundle.sharedOffer,

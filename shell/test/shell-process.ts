@@ -25,8 +25,9 @@ const defaults = {
 
 /** The shell's server as the stack starts it. */
 export function shellProcess(environment: Record<string, string>): ShellProcess {
-  const { SHELL_DATA, PLACES_FILE } = environment;
-  const child = spawn(process.execPath, shellCommand(SHELL_DATA, PLACES_FILE ? [PLACES_FILE] : []), {
+  const { SHELL_DATA, PLACES_FILE, REGISTRY_ROOT } = environment;
+  const files = [PLACES_FILE, REGISTRY_ROOT].flatMap((file) => file ?? []);
+  const child = spawn(process.execPath, shellCommand(SHELL_DATA, files), {
     cwd: root,
     env: { PATH: process.env['PATH'], SHELL_DIST: distFolder, ...defaults, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

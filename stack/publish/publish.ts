@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import {
   moduleManifest,
   ownedRoutes,
@@ -11,9 +9,7 @@ import {
 import { modules, root } from '../paths.ts';
 import { StepError } from '../terminal/progress.ts';
 import { routeGrants } from './route-grants.ts';
-import { fromTerminal, systemVariables } from '../services/inherited.ts';
-
-const run = promisify(execFile);
+import { operate, type RegistryPlace } from './operate.ts';
 
 type Entry = RegistryIndex['modules'][number];
 
@@ -29,9 +25,10 @@ export interface PublishedModules {
  * or a canary.
  */
 export async function publishModules(
-  registryFolder: string,
+  place: RegistryPlace,
   dists: readonly string[] = modules.map((name) => join(root, name, 'dist')),
 ): Promise<PublishedModules> {
+  const { registryFolder } = place;
   const published: string[] = [];
   const left: string[] = [];
   for (const dist of dists) {
@@ -51,24 +48,21 @@ export async function publishModules(
     }
     const granted = ownedRoutes(index, id);
     const grants = (routeGrants[id] ?? []).filter((pattern) => !granted.includes(pattern));
-    if (grants.length > 0) await operate(registryFolder, dist, ['grant', id, ...grants]);
+    if (grants.length > 0) await operateFor(place, dist, ['grant', id, ...grants]);
     // The site that is about to start admits it itself.
-    await operate(registryFolder, dist, ['publish', dist, '--no-shell']);
+    await operateFor(place, dist, ['publish', dist, '--no-shell']);
     published.push(`${id}@${version}`);
   }
   return { published, left };
 }
 
-async function operate(registryFolder: string, dist: string, args: readonly string[]): Promise<void> {
-  const env = { ...fromTerminal(systemVariables), REGISTRY_DIR: registryFolder };
-  await run(process.execPath, ['registry/src/irodori.ts', ...args], { cwd: root, env }).catch(
-    (error: { stderr?: string; message: string }) => {
-      throw new StepError(
-        `${dist} could not be published:\n${error.stderr ?? error.message}` +
-          'The routes that this site grants to its modules are in stack/publish/route-grants.ts.',
-      );
-    },
-  );
+async function operateFor(place: RegistryPlace, dist: string, args: readonly string[]): Promise<void> {
+  await operate(place, args).catch((error: Error) => {
+    throw new StepError(
+      `${dist} could not be published:\n${error.message}` +
+        'The routes that this site grants to its modules are in stack/publish/route-grants.ts.',
+    );
+  });
 }
 
 async function readIndex(registryFolder: string): Promise<RegistryIndex> {

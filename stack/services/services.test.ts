@@ -47,7 +47,7 @@ function environments(env: Readonly<Record<string, string>>) {
   const ours = stackEnv(settings, secrets);
   const services = [
     registryService(settings),
-    registryWatchService(settings.registryFolder),
+    registryWatchService(settings),
     backendService(settings, secrets, settings.hasStripeDouble ? stripeUrl : undefined),
     ...(settings.hasStripeDouble ? [stripeDoubleService(settings, secrets, stripeUrl)] : []),
     workerService(ours),

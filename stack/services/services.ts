@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { variablesOf } from 'barebase/environment';
@@ -26,7 +27,13 @@ type Description = Pick<ServiceOptions, 'name' | 'command' | 'env' | 'folder' | 
 
 const namesOf = ({ shape }: { shape: object }): string[] => Object.keys(shape);
 
-export function registryService({ host, registryPort, registryFolder, sitePort }: Settings): Description {
+export function registryService({
+  host,
+  registryPort,
+  registryFolder,
+  keysFolder,
+  sitePort,
+}: Settings): Description {
   const given = fromTerminal(namesOf(registryEnvironment));
   return {
     name: 'registry',
@@ -36,6 +43,7 @@ export function registryService({ host, registryPort, registryFolder, sitePort }
       HOST: host,
       REGISTRY_PORT: String(registryPort),
       REGISTRY_DIR: registryFolder,
+      IRODORI_KEYS: keysFolder,
       IRODORI_SITES: given['IRODORI_SITES'] ?? urlAt(host, sitePort),
     },
   };
@@ -154,10 +162,11 @@ export function shellService(
   const dataFolder = join(settings.folder, 'shell');
   const given = fromTerminal(namesOf(shellEnvironment));
   const placesFile = given['PLACES_FILE'] && resolve(given['PLACES_FILE']);
+  const rootFile = registryRoot(settings, given['REGISTRY_ROOT']);
+  const readFiles = [placesFile, rootFile].flatMap((file) => file || []);
   return {
     name: 'shell',
-    command:
-      sources === 'built' ? shellCommand(dataFolder, placesFile ? [placesFile] : []) : ['shell/build/dev.ts'],
+    command: sources === 'built' ? shellCommand(dataFolder, readFiles) : ['shell/build/dev.ts'],
     env: {
       ...given,
       PLACES_FILE: placesFile,
@@ -167,6 +176,7 @@ export function shellService(
       SHELL_DATA: sources === 'built' ? dataFolder : undefined,
       SITE_URL,
       REGISTRY_URL,
+      REGISTRY_ROOT: rootFile,
       PAINTER_URL: painterUrl,
       SUPABASE_URL,
       SUPABASE_PUBLISHABLE_KEY,
@@ -187,6 +197,13 @@ export function shellService(
         : { CONTENT_PROVIDERS: 'irodori' }),
     },
   };
+}
+
+/** The root that the shell trusts: the one that the terminal names, else that of the keys of a signed registry. */
+function registryRoot({ keysFolder }: Settings, given: string | undefined): string | undefined {
+  if (given) return resolve(given);
+  const file = join(keysFolder, 'root.json');
+  return existsSync(file) ? file : undefined;
 }
 
 /** The content backend, which begins with the texts of the shell's build. */
@@ -260,13 +277,20 @@ export const moduleService = (name: string, port: number): Description => ({
 });
 
 /** Publishes each compilation of the modules' dev servers, from the folder to which a dev server writes. */
-export const registryWatchService = (registryFolder: string): Description => ({
+export const registryWatchService = ({
+  registryFolder,
+  keysFolder,
+}: Pick<Settings, 'registryFolder' | 'keysFolder'>): Description => ({
   name: 'registry-watch',
   command: [
     'registry/src/irodori.ts',
     'watch',
     ...modules.map((name) => join(name, 'node_modules', '.cache', 'irodori-dev')),
   ],
-  env: { ...fromTerminal(namesOf(commandEnvironment)), REGISTRY_DIR: registryFolder },
+  env: {
+    ...fromTerminal(namesOf(commandEnvironment)),
+    REGISTRY_DIR: registryFolder,
+    IRODORI_KEYS: keysFolder,
+  },
   readyLine: /^watching/,
 });

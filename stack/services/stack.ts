@@ -9,6 +9,7 @@ import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
 import { modules } from '../paths.ts';
 import { freePort, requireFree } from '../settings/port.ts';
 import { say, sayError, step } from '../terminal/progress.ts';
+import { makeKeys, needsKeys } from '../publish/keys.ts';
 import { publishModules } from '../publish/publish.ts';
 import { sayPendingSeed } from './pending-seed.ts';
 import { renewReaderClient } from './reader-client.ts';
@@ -61,10 +62,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (isFresh) await step('Emptying the data', () => emptyData(settings));
   const secrets = await keepSecrets(join(folder, 'secrets'));
   const env = stackEnv(settings, secrets);
+  if (needsKeys(settings)) await step('Keys that sign the registry', () => makeKeys(settings));
   if (sources === 'built') {
     const { left } = await step(
       'Modules into the registry',
-      () => publishModules(settings.registryFolder),
+      () => publishModules(settings),
       ({ published }) => (published.length === 0 ? 'nothing new' : published.join(', ')),
     );
     for (const line of left) say(`  ${line}`);
@@ -134,7 +136,7 @@ async function startServices(
   ]);
   if (sources === 'watched') {
     for (const name of modules) await start(`${name}: dev server`, moduleService(name, await freePort()));
-    await start('Publishing each compile', registryWatchService(settings.registryFolder));
+    await start('Publishing each compile', registryWatchService(settings));
   }
   await start('Site', shellService(settings, env, { sources, painterUrl }));
 }

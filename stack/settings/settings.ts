@@ -29,6 +29,7 @@ export const environment = z
     VERIFICATION_SITE_KEY: z.string().min(1).optional(),
     VERIFICATION_SECRET: z.string().min(1).optional(),
     REGISTRY_DIR: z.string().min(1).optional(),
+    IRODORI_KEYS: z.string().min(1).optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     CMS_PORT: port(1337),
     CMS_URL: z.url().optional(),
@@ -73,6 +74,8 @@ export interface Settings {
   /** A native Postgres for the embedded backend. */
   readonly databaseUrl?: string;
   readonly registryFolder: string;
+  /** Folder of the keys that sign the registry. */
+  readonly keysFolder: string;
   /** The service that checks that visitors are human; a hosted project has its own secrets for it. */
   readonly verification: { readonly provider: string; readonly secret?: string };
   /** The double of Stripe replaces an account: there is no key of one, and the functions run here. */
@@ -98,6 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
   }
   const e = parsed.data;
   const folder = resolve(e.IRODORI_FOLDER);
+  const registryFolder = e.REGISTRY_DIR ?? join(folder, 'registry');
   return {
     sitePort: e.SITE_PORT,
     registryPort: e.REGISTRY_PORT,
@@ -110,7 +114,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     dataFolder: e.IRODORI_DATA ?? join(folder, 'data'),
     supabaseFolder: resolve(e.SUPABASE_FOLDER),
     ...(e.DATABASE_URL === undefined ? {} : { databaseUrl: e.DATABASE_URL }),
-    registryFolder: e.REGISTRY_DIR ?? join(folder, 'registry'),
+    registryFolder,
+    keysFolder: resolve(e.IRODORI_KEYS ?? join(registryFolder, '..', 'keys')),
     verification: {
       provider: e.VERIFICATION_PROVIDER ?? (e.SUPABASE_URL === undefined ? 'altcha' : 'off'),
       ...(e.VERIFICATION_SECRET === undefined ? {} : { secret: e.VERIFICATION_SECRET }),

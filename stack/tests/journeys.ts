@@ -60,6 +60,7 @@ async function onDatabase(
       dataFolder: join(folder, 'data'),
       supabaseFolder: join(project, 'supabase'),
       registryFolder: join(folder, 'registry'),
+      keysFolder: join(folder, 'keys'),
       verification: { provider: 'altcha' },
       ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
     },

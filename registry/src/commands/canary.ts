@@ -25,11 +25,11 @@ export const addCanary: AddCommand = (program, context) => {
     );
   addSiteOptions(command).action(
     async (id: string, version: string, options: SiteOptions & CanaryOptions) => {
-      const { folder } = context;
+      const { folder, keys } = context;
       const { share: ofVisitors, promote } = options;
       const canary = { version, share: ofVisitors, ...(promote === true && { promotes: promote }) };
       const change = await changeChannel(
-        { folder, command: 'canary', module: id },
+        { folder, keys, command: 'canary', module: id },
         'canary',
         async (index) => {
           const { manifest } = await intactVersion(folder, index, id, version);

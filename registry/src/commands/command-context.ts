@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
+import type { RegistryPlace } from '../signing/signed-state.ts';
 import type { Clock } from '../sites/follow-sites.ts';
 
 /** What a command works with. */
-export interface CommandContext {
-  /** Folder of the registry. */
-  readonly folder: string;
+export interface CommandContext extends Required<RegistryPlace> {
   /** Addresses of the sites that a command without `--site` follows. */
   readonly sites: readonly string[];
   /** Signs links to versions. */

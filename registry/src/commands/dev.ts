@@ -38,7 +38,7 @@ export const addDev: AddCommand = (program, context) => {
     .requiredOption('--against <url>', 'address of the site')
     .option('--port <port>', 'port of the local address that leads there', port, 4100)
     .action(async (name: string, { against, port: wanted }: DevOptions) => {
-      const { folder: registry, cwd, clock, isJson, say, document, complain } = context;
+      const { folder: registry, keys, cwd, clock, isJson, say, document, complain } = context;
       const folder = await packageOf(name, cwd);
       const secret = await secretOf(context);
       const app = new Hono();
@@ -52,7 +52,7 @@ export const addDev: AddCommand = (program, context) => {
           await runChild('npm', ['run', 'build'], { cwd: folder, isJson });
           const dist = path.join(folder, 'dist');
           const { id, version } = (await checkVersion(dist)).manifest;
-          await publish({ folder: registry, dist, isOnlyListed: true });
+          await publish({ folder: registry, keys, dist, isOnlyListed: true });
           say(`${id}@${version} is listed for nobody`);
           return { [id]: version };
         },

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { AddCommand } from './command-context.ts';
 import { readLog } from '../change-log.ts';
+import type { RegistryPlace } from '../signing/signed-state.ts';
 import { locked, readIndex, updateIndex } from '../index-store.ts';
 import {
   removeFiles,
@@ -24,10 +25,11 @@ interface Options {
 }
 
 /** Takes unused versions out of the index, then their files and others that the index does not list from the disk. */
-async function collect(folder: string, limit: Date): Promise<UnusedVersion[]> {
+async function collect(place: RegistryPlace, limit: Date): Promise<UnusedVersion[]> {
   let unused: UnusedVersion[] = [];
+  const { folder } = place;
   const log = await readLog(folder);
-  await updateIndex(folder, 'gc', (index) => {
+  await updateIndex(place, 'gc', (index) => {
     unused = unusedVersions(index, limit, log);
     return withoutUnused(index, unused);
   });
@@ -44,7 +46,7 @@ async function preview(folder: string, limit: Date): Promise<UnusedVersion[]> {
   return await unlistedVersions(folder, withoutUnused(index, unused), limit, unused, log);
 }
 
-export const addGc: AddCommand = (program, { folder, clock, say, document }) => {
+export const addGc: AddCommand = (program, { folder, keys, clock, say, document }) => {
   program
     .command('gc')
     .description('remove versions that are in no channel and that no rollback needs')
@@ -53,7 +55,7 @@ export const addGc: AddCommand = (program, { folder, clock, say, document }) => 
     .action(async (options: Options) => {
       const isDryRun = options.dryRun === true;
       const limit = new Date(clock.now() - options.days * dayMs);
-      const removed = isDryRun ? await preview(folder, limit) : await collect(folder, limit);
+      const removed = isDryRun ? await preview(folder, limit) : await collect({ folder, keys }, limit);
       for (const { module, version, since } of removed)
         say(`${module}@${version} of ${since.slice(0, 10)} ${isDryRun ? 'would be removed' : 'is removed'}`);
       if (removed.length === 0) say('There is nothing to remove.');

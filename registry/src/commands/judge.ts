@@ -11,7 +11,7 @@ const sentences = {
   wait: ({ module, canary, why }) => `${module}@${canary} stays a canary: ${why}`,
 } satisfies Record<Judgement['verdict'], (judgement: Judgement) => string>;
 
-export const addJudge: AddCommand = (program, { folder, sites, say, document }) => {
+export const addJudge: AddCommand = (program, { folder, keys, sites, say, document }) => {
   const command = program
     .command('judge')
     .description(
@@ -25,7 +25,7 @@ export const addJudge: AddCommand = (program, { folder, sites, say, document }) 
         throw new RegistryError(
           'Sites count how a canary does. Name each by --site, or all by IRODORI_SITES.',
         );
-      const judged = await judgeCanaries(folder, asked, id);
+      const judged = await judgeCanaries({ folder, keys }, asked, id);
       for (const judgement of judged) say(sentences[judgement.verdict](judgement));
       if (judged.length === 0) say('No canary runs.');
       document({ judged });

@@ -12,9 +12,9 @@ export const addPromote: AddCommand = (program, context) => {
     .argument('<id>', 'id of the module')
     .argument('<version>');
   addSiteOptions(command).action(async (id: string, version: string, options: SiteOptions) => {
-    const { folder } = context;
+    const { folder, keys } = context;
     const change = await changeChannel(
-      { folder, command: 'promote', module: id },
+      { folder, keys, command: 'promote', module: id },
       'stable',
       async (index) => {
         const { manifest } = await intactVersion(folder, index, id, version);

@@ -29,14 +29,14 @@ export const addPublish: AddCommand = (program, context) => {
     );
   addSiteOptions(addShellOptions(command)).action(
     async (name: string, options: SiteOptions & PublishOptions) => {
-      const { folder, cwd, sites, say, document } = context;
+      const { folder, keys, cwd, sites, say, document } = context;
       const dist = await buildOf(name, cwd);
       const shells = { atHand: await shellAtHand(options.shell, cwd), sites: options.site ?? sites };
       refuseFaults(await checkBuild(dist, await readIndex(folder), shells));
       if (options.onlyList === true) {
         const { manifest } = await checkVersion(dist);
         const { id, version } = manifest;
-        const { revision, changed } = await publish({ folder, dist, isOnlyListed: true });
+        const { revision, changed } = await publish({ folder, keys, dist, isOnlyListed: true });
         document({ module: id, version, revision, changed });
         say(
           `${id}@${version} ${changed ? 'is published, and no visitor gets it yet' : 'was published already'}`,
@@ -46,6 +46,7 @@ export const addPublish: AddCommand = (program, context) => {
       const { canary } = options;
       const change = await publish({
         folder,
+        keys,
         dist,
         ...(canary === undefined ? {} : { canaryShare: canary }),
       });

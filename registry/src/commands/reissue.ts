@@ -2,7 +2,7 @@ import type { AddCommand } from './command-context.ts';
 import { updateIndex } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
 
-export const addReissue: AddCommand = (program, { folder, say, document }) => {
+export const addReissue: AddCommand = (program, { folder, keys, say, document }) => {
   program
     .command('reissue')
     .description(
@@ -15,7 +15,7 @@ export const addReissue: AddCommand = (program, { folder, say, document }) => {
           `"${held}" is not a revision. Give the highest revision that a site holds; its /readyz names it.`,
         );
       }
-      const { before, after } = await updateIndex(folder, 'reissue', (index) => ({
+      const { before, after } = await updateIndex({ folder, keys }, 'reissue', (index) => ({
         ...index,
         revision: Math.max(index.revision, Number(held)),
       }));

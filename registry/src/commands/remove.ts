@@ -12,7 +12,7 @@ export const addRemove: AddCommand = (program, context) => {
     .argument('<id>', 'id of the module')
     .option('--yes', 'confirm it');
   addSiteOptions(command).action(async (id: string, options: SiteOptions & { yes?: true }) => {
-    const { folder } = context;
+    const { folder, keys } = context;
     const index = await readIndex(folder);
     const { routes } = entryOf(index, id);
     if (options.yes !== true) {
@@ -20,7 +20,7 @@ export const addRemove: AddCommand = (program, context) => {
         `This takes ${id} with all its versions out of the index, and no site answers ${routes.join(' ')} any more. Confirm it by --yes.`,
       );
     }
-    const change = await changeChannel({ folder, command: 'remove', module: id }, 'stable', (latest) =>
+    const change = await changeChannel({ folder, keys, command: 'remove', module: id }, 'stable', (latest) =>
       withoutModule(latest, id),
     );
     const last =

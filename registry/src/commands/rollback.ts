@@ -13,12 +13,12 @@ export const addRollback: AddCommand = (program, context) => {
     .description('end the canary, or return to the previous stable version')
     .argument('<id>', 'id of the module');
   addSiteOptions(command).action(async (id: string, options: SiteOptions) => {
-    const { folder } = context;
+    const { folder, keys } = context;
     const channelOf = (index: RegistryIndex) =>
       entryOf(index, id).channels.canary === undefined ? 'stable' : 'canary';
     let instead = '';
     const change = await changeChannel(
-      { folder, command: 'rollback', module: id },
+      { folder, keys, command: 'rollback', module: id },
       channelOf,
       async (index) => {
         const { channels, history } = entryOf(index, id);

@@ -2,13 +2,14 @@ import type { AddCommand } from './command-context.ts';
 import { readIndex } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
 import { RegistryError } from '../registry-error.ts';
+import { readSigned } from '../signing/signed-state.ts';
 
-export const addVerify: AddCommand = (program, { folder, say, document }) => {
+export const addVerify: AddCommand = (program, { folder, keys, say, document }) => {
   program
     .command('verify')
-    .description('check the files of every published version')
+    .description('check the signatures, if there are any, and the files of every published version')
     .action(async () => {
-      const index = await readIndex(folder);
+      const index = (await readSigned({ folder, keys }))?.index ?? (await readIndex(folder));
       const faults: string[] = [];
       let checked = 0;
       for (const { id, versions } of index.modules) {

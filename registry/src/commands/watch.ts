@@ -1,7 +1,7 @@
 import type { AddCommand } from './command-context.ts';
 import { watchBuilds } from '../watch.ts';
 
-export const addWatch: AddCommand = (program, { folder, say, document, complain }) => {
+export const addWatch: AddCommand = (program, { folder, keys, say, document, complain }) => {
   program
     .command('watch')
     .description(
@@ -14,6 +14,7 @@ export const addWatch: AddCommand = (program, { folder, say, document, complain 
       say(`watching ${dists.join(', ')}`);
       await watchBuilds({
         folder,
+        keys,
         dists,
         signal: ending.signal,
         onPublished: (change) => {

@@ -5,6 +5,7 @@ import { entryOf, withCanary, withChosen, withRecalled } from '../channels.ts';
 import { readIndex } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
 import { claimRoutes } from '../route-owners.ts';
+import type { RegistryPlace } from '../signing/signed-state.ts';
 import { type Readiness, readReadiness } from '../sites/readiness.ts';
 import { sumOf, type Verdict, verdictOf } from './verdict.ts';
 
@@ -31,11 +32,11 @@ const longestReadMs = 5_000;
  * @param id - judge the canary of this module alone
  */
 export async function judgeCanaries(
-  folder: string,
+  place: RegistryPlace,
   sites: readonly string[],
   id?: string,
 ): Promise<Judgement[]> {
-  const index = await readIndex(folder);
+  const index = await readIndex(place.folder);
   const entries = id === undefined ? index.modules : [entryOf(index, id)];
   const running = entries.flatMap((entry) =>
     entry.channels.canary === undefined ? [] : [{ entry, canary: entry.channels.canary }],
@@ -47,7 +48,7 @@ export async function judgeCanaries(
   for (const { entry, canary } of running) {
     const verdict = judge(entry, canary, readable);
     const { kind, why, ...share } = verdict;
-    const revision = kind === 'wait' ? index.revision : await carryOut(folder, entry, canary, verdict);
+    const revision = kind === 'wait' ? index.revision : await carryOut(place, entry, canary, verdict);
     if (revision !== undefined)
       judgements.push({ module: entry.id, canary: canary.version, verdict: kind, why, ...share, revision });
   }
@@ -71,13 +72,13 @@ function judge({ id, channels }: Entry, canary: Canary, sites: readonly Readines
 
 /** The revision with the change; undefined if somebody else has changed the canary meanwhile. */
 async function carryOut(
-  folder: string,
+  place: RegistryPlace,
   { id, channels }: Entry,
   canary: Canary,
   verdict: Verdict,
 ): Promise<number | undefined> {
   const channel = verdict.kind === 'promote' ? 'stable' : 'canary';
-  const subject = { folder, command: 'judge', module: id, reason: verdict.why };
+  const subject = { ...place, command: 'judge', module: id, reason: verdict.why };
   const { changed, revision } = await changeChannel(subject, channel, async (index) => {
     const now = index.modules.find((module) => module.id === id)?.channels;
     const isSame =
@@ -87,7 +88,7 @@ async function carryOut(
     if (!isSame) return index;
     if (verdict.kind === 'recall') return withRecalled(index, id);
     if (verdict.kind === 'raise') return withCanary(index, id, { ...canary, share: verdict.share });
-    const { manifest } = await intactVersion(folder, index, id, canary.version);
+    const { manifest } = await intactVersion(place.folder, index, id, canary.version);
     return withChosen(claimRoutes(index, manifest), manifest);
   });
   return changed ? revision : undefined;

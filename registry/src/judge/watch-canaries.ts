@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
 import { judgeCanaries } from './judge-canaries.ts';
+import type { RegistryPlace } from '../signing/signed-state.ts';
 
 const pauseMs = 5_000;
 
 /** Judges the running canaries again and again. @returns the end of that */
-export function watchCanaries(folder: string, sites: readonly string[], log: Logger): () => void {
+export function watchCanaries(place: RegistryPlace, sites: readonly string[], log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
 
   async function look(): Promise<void> {
-    for (const { verdict, why, ...judgement } of await judgeCanaries(folder, sites))
+    for (const { verdict, why, ...judgement } of await judgeCanaries(place, sites))
       if (verdict !== 'wait') log.warn({ event: 'canary-judged', ...judgement, verdict }, why);
   }
 

@@ -16,6 +16,18 @@ interface FetchedFile {
   readonly etag: string | undefined;
 }
 
+class StatusError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the response has status ${status}`);
+    this.status = status;
+  }
+}
+
+/** True for an error of {@link fetchFile} if the server says that there is no such file. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof StatusError && error.cause.status === 404;
+
 /** Fetches a whole file within the deadline. @throws an error that names the URL and the cause */
 export async function fetchFile(
   url: string,
@@ -31,7 +43,7 @@ export async function fetchFile(
       cache: 'no-store',
     });
     const hasChanged = response.status !== 304;
-    if (hasChanged && !response.ok) throw new Error(`the response has status ${response.status}`);
+    if (hasChanged && !response.ok) throw new StatusError(response.status);
     const bytes = Buffer.from(await response.arrayBuffer());
     return { bytes, hasChanged, etag: response.headers.get('ETag') ?? undefined };
   } catch (error) {

@@ -1,10 +1,13 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
 import { type AcceptedIndex, IndexRefusal, readIndex } from './read-index.ts';
+import type { SignedIndex } from './signed-index.ts';
 
 interface Options {
   readonly registryUrl: string;
   readonly deadlineMs: number;
+  /** Verifies the registry's signatures; absent if the shell has no root to trust. */
+  readonly signed: SignedIndex | undefined;
   readonly log: Logger;
 }
 
@@ -36,9 +39,10 @@ export class FollowedIndex {
   async read(): Promise<RegistryIndex | undefined> {
     if (this.#isReading) return undefined;
     this.#isReading = true;
-    const { registryUrl, deadlineMs, log } = this.#options;
+    const { registryUrl, deadlineMs, signed, log } = this.#options;
     try {
-      const next = await readIndex(registryUrl, deadlineMs, this.#current);
+      const last = this.#current;
+      const next = await (signed?.read(last) ?? readIndex(registryUrl, deadlineMs, last));
       this.#current = next;
       const { index } = next;
       if (this.#refusal !== undefined)

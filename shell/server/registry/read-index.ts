@@ -1,8 +1,19 @@
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
 import { fetchFile } from './fetch-verified.ts';
 
-/** Why the shell refuses the index that the registry offers. */
-export type IndexFault = 'unavailable' | 'unreadable' | 'older' | 'altered' | 'empty';
+/**
+ * Why the shell refuses the index that the registry offers. `unsigned`, `expired` and `untrusted` are refusals of a
+ * shell with REGISTRY_ROOT: there is no signature, it is valid no more, or it is another one than the root allows.
+ */
+export type IndexFault =
+  | 'unavailable'
+  | 'unreadable'
+  | 'older'
+  | 'altered'
+  | 'empty'
+  | 'unsigned'
+  | 'expired'
+  | 'untrusted';
 
 export class IndexRefusal extends Error {
   override readonly name = 'IndexRefusal';
@@ -20,7 +31,7 @@ export class IndexRefusal extends Error {
 const reissue =
   'If the registry was deliberately restored from a backup, run `irodori reissue` with the revision that the site holds.';
 
-/** An index that was accepted, and the entity tag by which the registry knows it. */
+/** An index that was accepted, and the entity tag by which the registry knows it, or the timestamp of its signature. */
 export interface AcceptedIndex {
   readonly index: RegistryIndex;
   readonly etag: string | undefined;
@@ -37,14 +48,19 @@ export async function readIndex(
     throw new IndexRefusal('unavailable', error.message);
   });
   if (last !== undefined && !file.hasChanged) return last;
+  return { index: parseIndex(file.bytes, url, last), etag: file.etag };
+}
+
+/** @throws IndexRefusal if the bytes are no index, or none that can succeed the last one; `place` is for the message */
+export function parseIndex(bytes: Buffer, place: string, last: AcceptedIndex | undefined): RegistryIndex {
   let index: RegistryIndex;
   try {
-    index = registryIndex.parse(JSON.parse(file.bytes.toString()));
+    index = registryIndex.parse(JSON.parse(bytes.toString()));
   } catch (error) {
-    throw new IndexRefusal('unreadable', `${url} is not a registry index: ${String(error)}`);
+    throw new IndexRefusal('unreadable', `${place} is not a registry index: ${String(error)}`);
   }
   if (last !== undefined) refuseStepBack(index, last.index);
-  return { index, etag: file.etag };
+  return index;
 }
 
 /**

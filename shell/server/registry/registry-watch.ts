@@ -14,6 +14,7 @@ import { type ChannelStatus, moduleStatus, type RegistryStatus } from './registr
 import { createRouteRecord } from './route-record.ts';
 import type { ServedModule } from './served-module.ts';
 import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
+import type { SignedIndex } from './signed-index.ts';
 import type { ShellDisk } from './shell-disk.ts';
 import type { Trial } from '../threads/messages.ts';
 import type { Place } from '../threads/pulse.ts';
@@ -29,6 +30,8 @@ interface Options extends LoadOptions {
   readonly pollMs: number;
   /** The longest time that a file of the registry may take. */
   readonly deadlineMs: number;
+  /** Verifies the registry's signatures; absent if the shell has no root to trust. */
+  readonly signed: SignedIndex | undefined;
   readonly disk: ShellDisk;
   /** Reads a file of the registry, from the disk if it is there. */
   readonly read: ReadVerified;
@@ -333,6 +336,7 @@ export class RegistryWatch {
     if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
     const known = this.#versions.find(id, version);
     if (known !== undefined) return known;
+    await this.#options.signed?.requireVersion(id, version, integrity);
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
     const module = await loadModule(
       { id, version, integrity, owned, banned: this.#bannedOf(id, version) },

@@ -486,6 +486,7 @@ export const nothing: Comparison['nothing'] = {
   variables: [
     'CMS_HOOKS',
     'CMS_MAILBOX_KEY',
+    'IRODORI_KEYS',
     'CMS_PANEL_URL',
     'PAINTER_URL',
     'REGISTRY_URL',

@@ -1,0 +1,55 @@
+import { indexTarget } from '@irodori/contract/signed-registry';
+import type { Key, Metadata, Targets } from '@tufjs/models';
+import { makeKey, readSigners, type Signer } from './key-files.ts';
+import { withDelegation } from './modules.ts';
+import { channelsRole } from './roles.ts';
+import {
+  keysOf,
+  readSigned,
+  type RegistryPlace,
+  type SignedContent,
+  type SignedState,
+} from './signed-state.ts';
+import { writeSigned } from './write-signed.ts';
+import { locked } from '../index-store.ts';
+import { RegistryError } from '../registry-error.ts';
+
+/** Changes what is signed, under the registry's lock. @throws RegistryError if the registry is not signed */
+export async function changeSigned<T>(
+  place: RegistryPlace,
+  change: (
+    state: SignedState,
+    signers: Map<string, Signer>,
+  ) => Promise<{ content: SignedContent; result: T }>,
+): Promise<T> {
+  return await locked(place.folder, async () => {
+    const state = await readSigned(place);
+    if (state === undefined)
+      throw new RegistryError('The registry is not signed. `irodori keys init` turns that on.');
+    const signers = await readSigners(keysOf(place));
+    const { content, result } = await change(state, signers);
+    await writeSigned(place, content, state, signers);
+    return result;
+  });
+}
+
+/** The targets metadata in which this key may sign the index. */
+export const withOnlineKey = (
+  { root, targets }: Pick<SignedContent, 'root' | 'targets'>,
+  online: Key,
+  signers: Map<string, Signer>,
+): Metadata<Targets> => withDelegation({ root, targets }, channelsRole, indexTarget, [online], signers);
+
+/** Makes a key and adds it to those at hand. */
+export function newKey(place: RegistryPlace, name: string, signers: Map<string, Signer>): Key {
+  const signer = makeKey(keysOf(place), name);
+  signers.set(signer.key.keyID, signer);
+  return signer.key;
+}
+
+/** Files of the keys, below their folder. */
+export const keyNames = { root: 'offline/root', targets: 'offline/targets', online: 'online' } as const;
+export const moduleKeyName = (id: string): string => `modules/${id}`;
+
+export const newRootKeys = (place: RegistryPlace, count: number, signers: Map<string, Signer>): Key[] =>
+  Array.from({ length: count }, () => newKey(place, keyNames.root, signers));

@@ -1,0 +1,122 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { indexTarget, signedFolder } from '@irodori/contract/signed-registry';
+import { MetadataKind } from '@tufjs/models';
+import { rootFile, saveKeys, type Signers } from './key-files.ts';
+import { bytesOf, type Role, signAs, versionAfter } from './metadata.ts';
+import { delegationOf } from './modules.ts';
+import { channelsRole, validMs } from './roles.ts';
+import { noRole, roleOf } from './root.ts';
+import {
+  keysOf,
+  type RegistryPlace,
+  type SignedContent,
+  type SignedState,
+  signedFile,
+  versionedName,
+} from './signed-state.ts';
+
+/** A site that reads the files of a version before may take this long. */
+const keptMs = 3_600_000;
+
+const describe = (bytes: Buffer) => ({ length: bytes.length, hashes: { sha256: hash('sha256', bytes) } });
+
+/**
+ * Signs the index, a snapshot and a timestamp by the online key, and writes what is signed, with keys that were made for it. The timestamp comes last: a
+ * reader follows either what was signed before or all of the new.
+ * @throws RegistryError if the online key is not at hand; nothing is written then
+ */
+export async function writeSigned(
+  place: RegistryPlace,
+  content: SignedContent,
+  before: SignedState | undefined,
+  signers: Signers,
+): Promise<void> {
+  const { root, targets, index } = content;
+  const files = new Map<string, Buffer>();
+  /** Files from before that are still in use. */
+  const current = new Set<string>();
+  const sign = <K extends MetadataKind>(kind: K, body: object, role: Role) =>
+    signAs(
+      kind,
+      { ...body },
+      {
+        validMs: validMs.online,
+        roles: [role],
+        signers,
+        what: 'Changing the index of a signed registry',
+      },
+    );
+
+  const indexBytes = Buffer.from(JSON.stringify(index));
+  const indexDescription = describe(indexBytes);
+  files.set(`${indexDescription.hashes.sha256}.${indexTarget}`, indexBytes);
+  const channels = sign(
+    MetadataKind.Targets,
+    {
+      version: versionAfter(content.delegated.get(channelsRole)?.signed.version ?? 0),
+      targets: { [indexTarget]: indexDescription },
+    },
+    delegationOf(targets, channelsRole) ?? noRole,
+  );
+
+  const lists = new Map([
+    [MetadataKind.Targets as string, targets],
+    ...content.delegated,
+    [channelsRole, channels],
+  ]);
+  const meta: Record<string, object> = {};
+  const kept = new Map([[MetadataKind.Targets as string, before?.targets], ...(before?.delegated ?? [])]);
+  for (const [name, metadata] of lists) {
+    const known = before?.snapshot.signed.meta[`${name}.json`];
+    if (known !== undefined && kept.get(name) === metadata) {
+      meta[`${name}.json`] = known.toJSON();
+      current.add(versionedName(name, known.version));
+      continue;
+    }
+    const bytes = bytesOf(metadata);
+    files.set(versionedName(name, metadata.signed.version), bytes);
+    meta[`${name}.json`] = { version: metadata.signed.version, ...describe(bytes) };
+  }
+  const snapshot = sign(
+    MetadataKind.Snapshot,
+    { version: versionAfter(before?.snapshot.signed.version ?? 0), meta },
+    roleOf(root, MetadataKind.Snapshot),
+  );
+  const snapshotBytes = bytesOf(snapshot);
+  files.set(versionedName(MetadataKind.Snapshot, snapshot.signed.version), snapshotBytes);
+  const timestamp = sign(
+    MetadataKind.Timestamp,
+    {
+      version: versionAfter(before?.timestamp.signed.version ?? 0),
+      meta: { 'snapshot.json': { version: snapshot.signed.version, ...describe(snapshotBytes) } },
+    },
+    roleOf(root, MetadataKind.Timestamp),
+  );
+  if (root !== before?.root) files.set(versionedName(MetadataKind.Root, root.signed.version), bytesOf(root));
+  files.set('timestamp.json', bytesOf(timestamp));
+
+  await saveKeys(signers);
+  // A process that dies here leaves keys whose use can begin anew, and later on roots that lead to the new one.
+  if (before === undefined) await replace(rootFile(keysOf(place)), bytesOf(root));
+  for (const [name, bytes] of files) await replace(signedFile(place.folder, name), bytes);
+  if (before !== undefined && root !== before.root) await replace(rootFile(keysOf(place)), bytesOf(root));
+  await forget(path.join(place.folder, signedFolder), new Set([...current, ...files.keys()]));
+}
+
+async function replace(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = path.join(path.dirname(file), `.${randomUUID()}`);
+  await writeFile(temporary, bytes, { flush: true });
+  await rename(temporary, file);
+}
+
+/** Removes what was signed before, except for the roots, which lead from the first one to the present one. */
+async function forget(folder: string, current: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (current.has(name) || /^\d+\.root\.json$/.test(name)) continue;
+    const file = path.join(folder, name);
+    if ((await stat(file)).mtimeMs < Date.now() - keptMs) await rm(file);
+  }
+}

@@ -1,0 +1,247 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RegistryIndex } from '@irodori/contract/composition';
+import { type SignedRegistry, signedRegistry } from 'registry/signed-registry';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AcceptedIndex } from './read-index.ts';
+import { SignedIndex } from './signed-index.ts';
+
+let dataFolder: string;
+beforeEach(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'irodori-trusted-'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+/** The reader of a shell that trusts this root; another one with the same root is the shell after a restart. */
+const readerOf = ({ url: registryUrl }: SignedRegistry, root: string) =>
+  new SignedIndex({ registryUrl, deadlineMs: 60_000, root, dataFolder });
+
+/** A registry that a shell has read once. */
+async function followed(...init: string[]) {
+  const registry = await signedRegistry(...init);
+  const root = await registry.root();
+  const reader = readerOf(registry, root);
+  const last = await reader.read(undefined);
+  return { registry, root, reader, last };
+}
+
+/** Why the reader refuses what the registry offers. */
+const refusal = async (reader: SignedIndex, last?: AcceptedIndex) => {
+  const error: unknown = await reader.read(last).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error as { readonly fault: string; readonly message: string } | undefined;
+};
+
+const stableOf = ({ index }: AcceptedIndex, id = 'garden') =>
+  index.modules.find((module) => module.id === id)?.channels.stable;
+
+/** Lets a module have a version with this integrity, as its stable one. */
+const withVersion = (index: RegistryIndex, id: string, version: string): RegistryIndex => ({
+  ...index,
+  modules: index.modules.map((module) =>
+    module.id === id
+      ? {
+          ...module,
+          channels: { stable: version },
+          versions: { ...module.versions, [version]: { manifest: foreign, publishedAt: '' } },
+        }
+      : module,
+  ),
+});
+const foreign = `sha256-${'A'.repeat(43)}=`;
+
+const integrityOf = ({ index }: AcceptedIndex, id: string, version: string) =>
+  index.modules.find((module) => module.id === id)?.versions[version]?.manifest ?? '';
+
+/** From now on the clock shows another time. */
+const clockAt = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
+const dayMs = 86_400_000;
+
+describe('a signed index', () => {
+  test('is followed from change to change, and one request tells that nothing changed', async () => {
+    const { registry, reader, last } = await followed();
+    expect(stableOf(last)).toBe('1');
+    await registry.publish('garden', '2');
+    const next = await reader.read(last);
+    expect(stableOf(next)).toBe('2');
+
+    const asked = registry.requests.length;
+    expect(await reader.read(next)).toBe(next);
+    expect(registry.requests.slice(asked)).toEqual(['/signed/timestamp.json']);
+  });
+
+  test('is not fetched again if only its signature was renewed', async () => {
+    const { registry, reader, last } = await followed();
+    await registry.operate('keys', 'renew');
+    const asked = registry.requests.length;
+    expect((await reader.read(last)).index).toBe(last.index);
+    expect(registry.requests.slice(asked).join()).not.toContain('registry.json');
+  });
+
+  test('has the versions that the keys of their modules have signed, also after further versions', async () => {
+    const { registry, reader, last } = await followed();
+    await registry.publish('garden', '2');
+    const next = await reader.read(last);
+    for (const [id, version] of [
+      ['garden', '1'],
+      ['garden', '2'],
+      ['pond', '1'],
+    ] as const)
+      await expect(
+        reader.requireVersion(id, version, integrityOf(next, id, version)),
+      ).resolves.toBeUndefined();
+  });
+});
+
+describe('an index is refused', () => {
+  test('as unsigned, if the registry has no signatures', async () => {
+    const { registry, reader, last } = await followed();
+    await rm(path.join(registry.folder, 'signed'), { recursive: true });
+    expect(await refusal(reader, last)).toMatchObject({ fault: 'unsigned' });
+  });
+
+  test('as untrusted, if it was signed by keys that do not descend from the root', async () => {
+    const { root } = await followed();
+    const forged = await signedRegistry();
+    const found = await refusal(readerOf(forged, root));
+    expect(found).toMatchObject({ fault: 'untrusted' });
+    expect(found?.message).toContain('timestamp was signed by 0/1 keys');
+  });
+
+  test.each([
+    ['registry.json', (text: string) => text.replace('"/pond"', '"/pool"')],
+    ['targets.json', (text: string) => text.replace('modules/pond/', 'modules/pool/')],
+    ['channels.json', (text: string) => text.replace('"length"', '"lenght"')],
+    ['snapshot.json', (text: string) => text.replace('module-pond', 'module-pool')],
+    ['timestamp.json', (text: string) => text.replace('"version"', '"versions"')],
+  ])('as untrusted, if somebody changed %s', async (file, change) => {
+    const registry = await signedRegistry();
+    await registry.tamper(file, change);
+    const reader = readerOf(registry, await registry.root());
+    expect(await refusal(reader)).toMatchObject({ fault: 'untrusted' });
+  });
+
+  test('as older, if what was signed before is offered again, also after a restart of the shell', async () => {
+    const { registry, root, reader, last } = await followed();
+    const replay = await registry.copy();
+    await registry.publish('garden', '2');
+    const next = await reader.read(last);
+    await replay();
+    expect(await refusal(reader, next)).toMatchObject({ fault: 'older' });
+    expect(await refusal(readerOf(registry, root))).toMatchObject({ fault: 'older' });
+  });
+
+  test('as untrusted, if an earlier snapshot or index is mixed into the latest', async () => {
+    for (const file of ['snapshot.json', 'channels.json']) {
+      const { registry, reader, last } = await followed();
+      let earlier = '';
+      await registry.tamper(file, (text) => (earlier = text));
+      await registry.publish('garden', '2');
+      await registry.tamper(file, () => earlier);
+      expect(await refusal(reader, last)).toMatchObject({ fault: 'untrusted' });
+    }
+  });
+
+  test('as expired, if the registry offers the same for longer than a signature is valid, until it signs anew', async () => {
+    const { registry, reader, last } = await followed();
+    clockAt(Date.now() + 2 * dayMs);
+    const found = await refusal(reader, last);
+    expect(found).toMatchObject({ fault: 'expired' });
+    expect(found?.message).toContain('valid no more');
+    await registry.operate('keys', 'renew');
+    expect((await reader.read(last)).index).toBe(last.index);
+  });
+
+  test('as empty or older by its revision, though it is signed', async () => {
+    const { registry, reader, last } = await followed();
+    await registry.signByOnlineKey((index) => ({ ...index, revision: 1 }));
+    expect(await refusal(reader, last)).toMatchObject({ fault: 'older' });
+    await registry.signByOnlineKey((index) => ({ ...index, revision: 9, modules: [] }));
+    expect(await refusal(reader, last)).toMatchObject({ fault: 'empty' });
+  });
+});
+
+describe('a version is refused', () => {
+  test('if somebody with the online key alone lists it', async () => {
+    const { registry, reader, last } = await followed();
+    await registry.signByOnlineKey((index) => withVersion(index, 'garden', 'forged'));
+    await reader.read(last);
+    await expect(reader.requireVersion('garden', 'forged', foreign)).rejects.toThrow(
+      'the key of garden has not signed it',
+    );
+  });
+
+  test('if its bytes are others than those that its module’s key has signed', async () => {
+    const { reader } = await followed();
+    await expect(reader.requireVersion('garden', '1', foreign)).rejects.toThrow('has not signed it');
+  });
+
+  test('if the key of another module has signed it', async () => {
+    const { registry, reader, last } = await followed();
+    await registry.signByKeyOf('pond', 'garden', (index) => withVersion(index, 'garden', 'forged'));
+    const next = await reader.read(last);
+    await expect(reader.requireVersion('garden', 'forged', foreign)).rejects.toThrow(
+      'module-garden was signed by 0/1 keys',
+    );
+    await reader.requireVersion('pond', '1', integrityOf(next, 'pond', '1'));
+  });
+});
+
+describe('new keys', () => {
+  test.each(['root', 'targets', 'online', 'garden'])(
+    'of %s are followed from the first root on, also by a new shell',
+    async (role) => {
+      const { registry, root, reader, last } = await followed();
+      await registry.operate('keys', 'rotate', role);
+      await registry.publish('garden', '2');
+      const next = await reader.read(last);
+      await reader.requireVersion('garden', '2', integrityOf(next, 'garden', '2'));
+
+      await rm(dataFolder, { recursive: true });
+      expect(stableOf(await readerOf(registry, root).read(undefined))).toBe('2');
+    },
+  );
+
+  test('of a root are refused, if the root before has not signed them', async () => {
+    const { registry, reader, last } = await followed();
+    const other = await signedRegistry();
+    await other.operate('keys', 'rotate', 'root');
+    await registry.operate('keys', 'rotate', 'root');
+    let foreignRoot = '';
+    await other.tamper('2.root.json', (text) => (foreignRoot = text));
+    await registry.tamper('2.root.json', () => foreignRoot);
+    expect(await refusal(reader, last)).toMatchObject({ fault: 'untrusted' });
+  });
+
+  test('of a root need as many of its keys as its threshold says', async () => {
+    const { registry, root, reader, last } = await followed('--root-keys', '3', '--threshold', '2');
+    await registry.operate('keys', 'rotate', 'root');
+    const [kept, ...others] = rootOf(root).signed.roles.root.keyids;
+    let whole = '';
+    await registry.tamper('2.root.json', (text) => {
+      whole = text;
+      const signatures = rootOf(text).signatures.filter(({ keyid }) => !others.includes(keyid));
+      expect(signatures.map(({ keyid }) => keyid)).toContain(kept);
+      return JSON.stringify({ ...rootOf(text), signatures });
+    });
+    const found = await refusal(reader, last);
+    expect(found).toMatchObject({ fault: 'untrusted' });
+    expect(found?.message).toContain('root was signed by 1/2 keys');
+
+    await registry.tamper('2.root.json', () => whole);
+    await reader.read(last);
+  });
+});
+
+interface Root {
+  readonly signatures: readonly { readonly keyid: string }[];
+  readonly signed: { readonly roles: { readonly root: { readonly keyids: readonly string[] } } };
+}
+
+const rootOf = (text: string) => JSON.parse(text) as Root;
