@@ -42,7 +42,12 @@ export const addDev: AddCommand = (program, context) => {
       const folder = await packageOf(name, cwd);
       const secret = await secretOf(context);
       const app = new Hono();
-      const server = serve({ fetch: app.fetch, port: wanted, hostname: '127.0.0.1' });
+      const server = serve({
+        fetch: app.fetch,
+        port: wanted,
+        hostname: '127.0.0.1',
+        overrideGlobalObjects: false,
+      });
       const url = await addressOf(server);
       document({ url });
       say(`${url} leads to ${against} with the module of ${folder}`);

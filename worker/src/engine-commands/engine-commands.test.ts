@@ -9,6 +9,8 @@ import { serveOpenAi } from 'engine-doubles/openai';
 import { serveSdApi } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfiguredEngines } from '../engines/configured-engines.ts';
+import { listEngines } from './list-engines.ts';
 
 const start = promisify(execFile);
 const script = join(import.meta.dirname, 'main.ts');
@@ -22,7 +24,8 @@ async function commandLine() {
     const { PATH } = process.env;
     const { stdout } = await start(process.execPath, [script, ...args], {
       cwd: folder,
-      env: { PATH, WORKER_ENGINES: file },
+      // Without a key no site is known, also where a stack runs in this checkout.
+      env: { PATH, WORKER_ENGINES: file, SUPABASE_URL: 'http://127.0.0.1:1' },
     });
     return stdout;
   };
@@ -83,6 +86,18 @@ test('add of a workflow as the editor saves it says how to save it', async () =>
   await writeFile(join(folder, 'editor.json'), JSON.stringify({ nodes: [], links: [] }));
   const failed = add('--workflow', 'editor.json');
   await expect(failed).rejects.toThrow('export the workflow with “Export (API)”');
+});
+
+test('list tells of servers although the site does not tell how their last pictures ended', async () => {
+  const { file, add } = await withComfyUi();
+  await add();
+  const site = {
+    from: () => {
+      throw new Error('The site is away.');
+    },
+  };
+  const [line] = await listEngines(await readConfiguredEngines(file), site as never);
+  expect(line).toContain('ready; 0 drawn now, 0 waiting; how its last picture ended is not known: The site');
 });
 
 test('list tells of a server that is away', async () => {

@@ -12,11 +12,20 @@ export async function listEngines(
   return Promise.all(
     engines.map(async (configured) => {
       const about = `${configured.name}  ${configured.engine} at ${new URL(configured.url).host}`;
-      const failed = site === undefined ? undefined : await lastFailure(site, configured.name);
-      const last = failed === undefined ? '' : `; its last picture failed, see the worker's log: “${failed}”`;
-      return `${about}  ${await healthOf(configured)}${last}`;
+      return `${about}  ${await healthOf(configured)}${await lastOf(configured, site)}`;
     }),
   );
+}
+
+/** How the last picture ended, where it failed. A site that does not respond keeps nobody from the engines' health. */
+async function lastOf({ name }: ConfiguredEngine, site: SupabaseClient | undefined): Promise<string> {
+  if (site === undefined) return '';
+  try {
+    const failed = await lastFailure(site, name);
+    return failed === undefined ? '' : `; its last picture failed, see the worker's log: “${failed}”`;
+  } catch (error) {
+    return `; how its last picture ended is not known: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 async function healthOf(configured: ConfiguredEngine): Promise<string> {
