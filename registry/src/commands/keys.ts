@@ -96,7 +96,7 @@ const addRotate: AddCommand = (command, { folder, keys, say, document }) => {
 const addRenew: AddCommand = (command, { folder, keys, say, document }) => {
   command
     .command('renew')
-    .description('sign anew, by the keys at hand, what is valid for less than three quarters of its time')
+    .description('sign anew what the keys at hand may sign, so that it is valid for longer')
     .action(async () => {
       const roles = await renew({ folder, keys });
       for (const role of roles) say(sentenceOf(role));

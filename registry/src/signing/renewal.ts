@@ -56,7 +56,7 @@ export async function readRoles(place: RegistryPlace): Promise<SignedRole[] | un
 }
 
 /**
- * Signs anew, by the keys at hand, what has used up a quarter of its time, and what a key at hand has not signed yet.
+ * Signs anew what the keys at hand may sign; the root, each of which shells read, if a quarter of its time has passed.
  * @returns the roles afterwards
  */
 export async function renew(place: RegistryPlace): Promise<SignedRole[]> {
@@ -68,23 +68,13 @@ export async function renew(place: RegistryPlace): Promise<SignedRole[]> {
 }
 
 function renewed(state: SignedState, signers: Map<string, Signer>): SignedContent {
-  const due = new Set(
-    rolesOf(state, signers)
-      .filter(({ until, atHand }) => atHand && until !== null && isDue(until, validMs.other))
-      .map(({ role }) => role),
-  );
   const keys = rootKeysOf(state.root);
   let content: SignedContent = state;
-  if (due.has('root')) content = { ...content, root: nextRoot(state.root, keys, signers) };
-  if (due.has('targets')) content = { ...content, targets: withOnlineKey(content, keys.online, signers) };
-  for (const { name, keyIDs } of Object.values(state.targets.signed.delegations?.roles ?? {})) {
-    if (name === channelsRole) continue;
-    const id = name.slice(moduleRole('').length);
-    const signatures = state.delegated.get(name)?.signatures ?? {};
-    const isNew = keyIDs.some((keyID) => signers.has(keyID) && signatures[keyID] === undefined);
-    const listed = signedOf(state, id);
-    if ((due.has(id) || isNew) && Object.keys(listed).length > 0)
-      content = withModuleSigned(content, id, listed, signers);
+  for (const { role, until, atHand } of rolesOf(state, signers)) {
+    if (!atHand || until === null || role === 'online') continue;
+    if (role === 'targets') content = { ...content, targets: withOnlineKey(content, keys.online, signers) };
+    else if (role !== 'root') content = withModuleSigned(content, role, signedOf(state, role), signers);
+    else if (isDue(until, validMs.other)) content = { ...content, root: nextRoot(state.root, keys, signers) };
   }
   return content;
 }

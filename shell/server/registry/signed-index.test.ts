@@ -137,6 +137,18 @@ describe('an index is refused', () => {
     expect(await refusal(readerOf(registry, root))).toMatchObject({ fault: 'older' });
   });
 
+  test('as older after a backup was restored, until it is reissued and signed anew', async () => {
+    const { registry, reader, last } = await followed();
+    const restore = await registry.copy();
+    await registry.publish('garden', '2');
+    const next = await reader.read(last);
+    await restore();
+    expect(await refusal(reader, next)).toMatchObject({ fault: 'older' });
+    await registry.operate('reissue', String(next.index.revision));
+    await registry.operate('keys', 'renew');
+    expect(stableOf(await reader.read(next))).toBe('1');
+  });
+
   test('as untrusted, if an earlier snapshot or index is mixed into the latest', async () => {
     for (const file of ['snapshot.json', 'channels.json']) {
       const { registry, reader, last } = await followed();
