@@ -152,12 +152,22 @@ function refusalOf(error: unknown): IndexRefusal {
  * nothing outlives the process.
  */
 function trustedFolder({ root, dataFolder }: Options): string {
-  const parent = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'irodori-trusted-'));
+  const parent = dataFolder ?? temporaryFolder();
   const folder = path.join(parent, 'trusted', hash('sha256', root).slice(0, 16));
   const file = path.join(folder, 'root.json');
   mkdirSync(folder, { recursive: true });
   if (!existsSync(file) || !isReadable(file)) writeFileSync(file, root);
   return folder;
+}
+
+function temporaryFolder(): string {
+  try {
+    return mkdtempSync(path.join(tmpdir(), 'irodori-trusted-'));
+  } catch (error) {
+    throw new Error('A confined shell with REGISTRY_ROOT needs SHELL_DATA, where it keeps what it trusts.', {
+      cause: error,
+    });
+  }
 }
 
 function isReadable(file: string): boolean {
