@@ -49,7 +49,7 @@ test('an override link leads to its page without the token, which a cookie that 
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/alpha/one?page=2']);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const cookie = response.headers.get('Set-Cookie') ?? '';
-  expect(cookie).toMatch(/^override=ey[\w.-]+; Max-Age=(3600|3599); Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(cookie).toMatch(/^override=ey[\w.-]+; Max-Age=(?:3600|35\d\d); Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
 describe('a visitor with an override', () => {

@@ -1,3 +1,4 @@
+import type { RecordedQuery } from '@irodori/testing/fake-platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGenerator } from '../../../samples/open-generator.ts';
@@ -53,8 +54,16 @@ describe('earlier prompts', () => {
   });
 
   test('that could not be read can be asked for again, and the focus is in the search when they come', async () => {
-    const { user, platform } = await openGenerator({ tables: { jobs: () => [{ prompt: elf }] } });
-    vi.spyOn(platform.data, 'many').mockRejectedValueOnce(new Error('socket'));
+    const prompts = vi
+      .fn<() => object[]>(() => [{ prompt: elf }])
+      .mockImplementationOnce(() => {
+        throw new Error('socket');
+      });
+    // The last pictures, which the page may load at any moment, are no prompts.
+    const isOfPrompts = ({ calls }: RecordedQuery) =>
+      calls.some(({ method, args }) => method === 'select' && args[0] === 'prompt');
+    const jobs = (query: RecordedQuery) => (isOfPrompts(query) ? prompts() : []);
+    const { user } = await openGenerator({ tables: { jobs } });
     await user.click(screen.getByRole('button', { name: 'Earlier prompts' }));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('searchbox', { name: 'Search' })).toBe(document.activeElement);

@@ -144,8 +144,12 @@ describe('presets', () => {
   });
 
   test('that could not be read can be asked for again', async () => {
-    const { user, platform } = await openGenerator({ tables: { presets: [night] } });
-    vi.spyOn(platform.data, 'many').mockRejectedValueOnce(new Error('socket'));
+    const presets = vi
+      .fn<() => object[]>(() => [night])
+      .mockImplementationOnce(() => {
+        throw new Error('socket');
+      });
+    const { user } = await openGenerator({ tables: { presets } });
     await user.click(screen.getByRole('button', { name: 'Presets' }));
     await screen.findByText('Your presets could not be read.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
