@@ -26,9 +26,14 @@ test(
     const grant = ['registry/src/irodori.ts', 'grant', 'generator', '/:app_slug'];
     await run(process.execPath, grant, { cwd: root, env: { ...process.env, REGISTRY_DIR: registry } });
     const { publishModules } = (await import(join(copy.folder, 'stack/publish/publish.ts'))) as {
-      publishModules(folder: string, dists: string[]): Promise<unknown>;
+      publishModules(
+        place: { registryFolder: string; keysFolder: string },
+        dists: string[],
+      ): Promise<unknown>;
     };
-    await publishModules(registry, [join(module, 'dist')]);
+    await publishModules({ registryFolder: registry, keysFolder: join(registry, 'keys') }, [
+      join(module, 'dist'),
+    ]);
 
     const index = registryIndex.parse(JSON.parse(await readFile(join(registry, 'registry.json'), 'utf8')));
     expect(index.modules.find(({ id }) => id === 'content')?.routes).toContain('/press');
