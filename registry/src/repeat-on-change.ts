@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 
 export interface Repeated<T> {
-  /** What the work made of all changes so far; waits while it runs. @throws what it threw */
+  /** What the work made of all changes so far; waits until none is left. @throws what it threw of the last one */
   result(): Promise<T>;
   stop(): void;
 }
@@ -30,5 +30,14 @@ export function repeatOnChange<T>({ folder, work, onProblem }: Options<T>): Repe
     });
     ended = current.then(() => undefined, onProblem);
   });
-  return { result: () => current, stop: () => watcher.close() };
+  // A folder that is gone before it could be watched, such as that of a build, has no sources.
+  watcher.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') onProblem(error);
+  });
+  async function result(): Promise<T> {
+    const latest = current;
+    await latest.catch(() => undefined);
+    return latest === current ? latest : result();
+  }
+  return { result, stop: () => watcher.close() };
 }
