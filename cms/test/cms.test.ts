@@ -445,7 +445,7 @@ describe('a preview', () => {
     },
   );
 
-  test('the admin panel offers editors the link of a preview, and none for what has no page', async () => {
+  test('the admin panel offers editors a link to the preview of a text, and no link for a text without a page', async () => {
     const { documentId } = await newPost('offered');
     const editor = await newEditor(cms);
     const offered = (type: string, id: string) =>

@@ -56,7 +56,7 @@ async function draw(target: Target, drawing: Drawing, flags?: object) {
 
 const random = () => Math.floor(Math.random() * 2 ** 32);
 
-/** What is asked of a real ComfyUI for a recording, and of the double for the comparison. */
+/** The requests that `record.ts` sends to a real ComfyUI, and the contract test to the double. */
 export const scenarios: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
   'lists and addresses that it does not have': async (target) => ({
     unknownFolder: await ask(target, '/models/nothing'),

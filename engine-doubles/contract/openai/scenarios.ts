@@ -28,7 +28,7 @@ const form = (fields: Readonly<Record<string, string | File>>): RequestInit => {
   return { method: 'POST', body };
 };
 
-/** What is asked of a real stable-diffusion.cpp for a recording, and of the double for the comparison. */
+/** The requests that `record.ts` sends to a real stable-diffusion.cpp, and the contract test to the double. */
 export const scenarios: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
   models: (target) => ask(target, '/models'),
 

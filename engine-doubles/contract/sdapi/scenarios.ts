@@ -25,7 +25,7 @@ async function first(target: Target, path: string): Promise<Answer> {
   return { ...answer, body: Array.isArray(answer.body) ? answer.body.slice(0, 1) : answer.body };
 }
 
-/** What is asked of a real stable-diffusion.cpp for a recording, and of the double for the comparison. */
+/** The requests that `record.ts` sends to a real stable-diffusion.cpp, and the contract test to the double. */
 export const scenarios: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
   lists: async (target) => ({
     models: await first(target, '/sdapi/v1/sd-models'),

@@ -7,7 +7,7 @@ export interface RunScript {
   readonly exception?: { readonly exception_type: string; readonly exception_message: string };
   /** Somebody else interrupts the run after its first step. */
   readonly isInterrupted?: true;
-  /** A blocked branch is told of as an error, and the run succeeds. */
+  /** The server reports a blocked branch of the workflow as an error, and the run succeeds. */
   readonly isBlockedInPart?: true;
   /** A preview of another run comes before the own one. */
   readonly strayPreview?: Uint8Array;

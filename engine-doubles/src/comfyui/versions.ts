@@ -8,7 +8,7 @@ export interface Behaviour {
   readonly previewsOnRequest: boolean;
   /** `POST /api/jobs/{id}/cancel`. */
   readonly cancelsJobs: boolean;
-  /** A `prompt_id` that is no UUID in lower case is refused. */
+  /** The server refuses a `prompt_id` that is not a UUID in lower case. */
   readonly wantsUuids: boolean;
   /** A used `prompt_id` is refused with 409; before, both runs are drawn and the history has the last one. */
   readonly refusesUsedIds: boolean;

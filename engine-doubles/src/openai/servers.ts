@@ -3,7 +3,7 @@ export interface Model {
   readonly sizes:
     | { readonly listed: readonly string[] }
     | { readonly multiple: number; readonly largestRatio: number; readonly longestSide: number }
-    /** Any size, and this one in place of a text that is none. */
+    /** The server takes any size, and draws this one where the text is not a size. */
     | { readonly otherwise: string }
     /** The field `size` is refused, and this one takes its place. */
     | { readonly ratios: readonly string[] };

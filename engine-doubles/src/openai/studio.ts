@@ -88,7 +88,7 @@ export class Commission {
     return this.#parts.order.isStream;
   }
 
-  /** The body of a response that is not streamed, or the error. */
+  /** The body of the response to an order without a stream, or its error. */
   async whole(): Promise<object | ApiError> {
     const { studio, script } = this.#parts;
     await studio.gate.pass('accepted', never);

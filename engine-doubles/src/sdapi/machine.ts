@@ -28,7 +28,7 @@ export class Machine {
   readonly state = new State();
   /** The model that is loaded. */
   loaded: Lists['models'][number] | undefined;
-  /** The id that progress is told of; a run that failed leaves its own here. */
+  /** The id of the run whose progress the server tells; the server keeps the id of a run that failed. */
   current: string | undefined;
   readonly orders = new Map<string, Order>();
   #finished: string[] = [];

@@ -15,7 +15,7 @@ import { nextRoot, type RootKeys, rootKeysOf } from './root.ts';
 import type { RegistryPlace, SignedContent, SignedState } from './signed-state.ts';
 import { RegistryError } from '../registry-error.ts';
 
-/** Private keys at hand that no role has any more. */
+/** The private keys in the folder of keys that had a role before the change and have none after it. */
 const retiredOf = (
   state: SignedState,
   content: SignedContent,

@@ -67,7 +67,7 @@ export async function saveKeys(signers: Signers): Promise<void> {
   }
 }
 
-/** Removes the files of keys that no role has any more. */
+/** Removes the files of private keys that a rotation has replaced. */
 export async function removeKeys(retired: readonly Signer[]): Promise<void> {
   for (const { file } of retired) await rm(file);
 }

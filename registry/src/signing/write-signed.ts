@@ -23,8 +23,8 @@ const keptMs = 3_600_000;
 const describe = (bytes: Buffer) => ({ length: bytes.length, hashes: { sha256: hash('sha256', bytes) } });
 
 /**
- * Signs the index, a snapshot and a timestamp by the online key, and writes what is signed, with keys that were made for it. The timestamp comes last: a
- * reader follows either what was signed before or all of the new.
+ * Signs the index, a snapshot and a timestamp by the online key, and writes what is signed, with keys that were made for
+ * it. The timestamp comes last: a reader follows either what was signed before or all of the new.
  * @throws RegistryError if the online key is not at hand; nothing is written then
  */
 export async function writeSigned(

@@ -39,7 +39,8 @@ type BrowserPlatform = Platform & {
  * only public content do not load it; code that few pages use is loaded with its first call too. `start`, called when
  * the page is idle, keeps the session fresh and loads the user of the content backend. `signedOut` resolves when the
  * requests that end sessions have finished, at the latest after 3 s; loading a page before that would abort them.
- * `askSession` resolves when the auth service has said that the session still exists, and rejects otherwise. A reader who signed in with Irodori is signed out when the session ends, wherever it was ended.
+ * `askSession` resolves when the auth service has said that the session still exists, and rejects otherwise. A reader
+ * who signed in with Irodori is signed out when the session ends, wherever it was ended.
  */
 export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserPlatform {
   const { url, key } = options;

@@ -20,8 +20,8 @@ export interface PasskeysFace {
   signIn(): Promise<void>;
   /**
    * Signs in when the visitor picks a passkey among the suggestions of a field with `autocomplete="… webauthn"`, if
-   * `mayEnter`, where it is given, then resolves to true: the visitor may have become a guest in another tab meanwhile. Resolves to false
-   * otherwise, and without waiting if the browser cannot suggest passkeys.
+   * `mayEnter`, where it is given, then resolves to true: the visitor may have become a guest in another tab meanwhile.
+   * Resolves to false otherwise, and without waiting if the browser cannot suggest passkeys.
    */
   signInByAutofill(signal: AbortSignal, mayEnter?: () => Promise<boolean>): Promise<boolean>;
   /**

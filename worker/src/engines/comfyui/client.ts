@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
 import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { failureOfStatus } from './failures.ts';
+import { limited } from '../response-body.ts';
 import {
   accepted,
   history,
@@ -187,15 +188,4 @@ async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
   const { pathname } = new URL(response.url);
   // A proxy shows a page of its own while it does not reach ComfyUI.
   throw new EngineFailure('busy', `The response of ${pathname} is not ComfyUI's`);
-}
-
-async function limited(response: Response, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > most) throw new EngineFailure('internal', `A picture has more than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -4,6 +4,7 @@ import { EngineFailure } from '../engine-failure.ts';
 import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { failureInStream, failureOfResponse, unknownFate } from './failures.ts';
 import type { Body } from './order.ts';
+import { bounded, limited, parsed } from '../response-body.ts';
 import { completed, generated, models, partialImage, type Picture, type Usage } from './responses.ts';
 
 export interface ClientOptions {
@@ -151,7 +152,7 @@ export class Client {
       },
     });
     const text = new TextDecoder();
-    for await (const chunk of bounded(response, largestResponse)) {
+    for await (const chunk of bounded(response, largestResponse, plainError)) {
       parser.feed(text.decode(chunk, { stream: true }));
       // What becomes of the connection now is of no account.
       if (found !== undefined) break;
@@ -164,7 +165,7 @@ export class Client {
     try {
       const signal = AbortSignal.timeout(this.#options.responseMs);
       const response = await fetch(url, { headers, redirect: 'manual', signal });
-      return { response, bytes: await limited(response, largestPicture) };
+      return { response, bytes: await limited(response, largestPicture, plainError) };
     } catch (error) {
       throw unreachable('The server', url.host, error);
     }
@@ -174,29 +175,9 @@ export class Client {
 const typeOf = (content: unknown): string =>
   typeof content === 'object' && content !== null && 'type' in content ? String(content.type) : '';
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+/** A body that is too long ends as one whose connection broke: what it cost is not known. */
+const plainError = (message: string): Error => new Error(message);
 
 /** Undefined where the body is no JSON. */
 const json = async (response: Response): Promise<unknown> =>
-  parsed((await limited(response, largestResponse)).toString());
-
-async function limited(response: Response, most: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bounded(response, most)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* bounded(response: Response, most: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > most) throw new Error(`A response has more than ${most} bytes`);
-    yield chunk;
-  }
-}
+  parsed((await limited(response, largestResponse, plainError)).toString());

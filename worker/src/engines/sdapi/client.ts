@@ -4,6 +4,7 @@ import { EngineFailure } from '../engine-failure.ts';
 import type { Server } from '../engine-type.ts';
 import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { failureOfDrawing, failureOfStatus } from './failures.ts';
+import { limited, parsed } from '../response-body.ts';
 import type { Order } from './order.ts';
 import {
   drawing,
@@ -54,7 +55,7 @@ export class Client {
     try {
       const init = { ...post(order), headers: { ...json, ...this.#headers }, redirect: 'manual' } as const;
       response = await fetch(this.#at('sdapi/v1/txt2img'), { ...init, dispatcher: this.#patient });
-      body = parsed(await limited(response));
+      body = parsed(await textOf(response));
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
       if (!mayHaveArrived(error)) throw this.#unreachable(error);
@@ -70,7 +71,7 @@ export class Client {
   async isSdApi(): Promise<boolean> {
     const response = await this.#fetch('sdapi/v1/samplers');
     if (response.status === 401 || response.status === 403) throw failureOfStatus(response);
-    return samplers.safeParse(parsed(await limited(response))).success;
+    return samplers.safeParse(parsed(await textOf(response))).success;
   }
 
   models(): Promise<readonly ModelEntry[]> {
@@ -156,7 +157,7 @@ export class Client {
 
   async #read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
     if (!response.ok) throw failureOfStatus(response);
-    const result = schema.safeParse(parsed(await limited(response)));
+    const result = schema.safeParse(parsed(await textOf(response)));
     if (result.success) return result.data;
     // A proxy shows a page of its own while it does not reach the server.
     throw new EngineFailure('busy', `The response of ${new URL(response.url).pathname} is not one of /sdapi`);
@@ -192,22 +193,5 @@ const authorizationOf = (key: string): string =>
 const json = { 'content-type': 'application/json' };
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function limited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > largestResponse)
-      throw new EngineFailure('internal', `A response has more than ${largestResponse} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
+const textOf = async (response: Response): Promise<string> =>
+  (await limited(response, largestResponse)).toString();

@@ -24,7 +24,10 @@ export interface JobDetailsProps {
   readonly state: JobState;
 }
 
-/** The pictures of its order, what was understood of a picture and its rating, the settings of a job, which the form may no longer have, and what happened to it. */
+/**
+ * The pictures of a job's order, what was understood of its picture and the rating, its settings, which the form may no
+ * longer have, and what happened to it.
+ */
 export function JobDetails({ app, state }: JobDetailsProps) {
   const { job } = state;
   const image = job.output?.images[0];
