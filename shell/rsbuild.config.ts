@@ -25,7 +25,8 @@ const stylesOfEveryPage = (isDev: boolean) =>
 /** Files with a name, whose sizes `.size-limit.json` bounds. The schemas of jobs are also those of the header's tray. */
 const inOneFile = (name: string, test: RegExp) => ({ name, test, chunks: 'async', enforce: true }) as const;
 const zod = inOneFile('shared-zod', /\/node_modules\/zod\//);
-const contract = inOneFile('shared-contract', /\/shared\/contract\/src\//);
+/* The rules of a prompt form are in a file of their own, since they need no schemas. */
+const contract = inOneFile('shared-contract', /\/shared\/contract\/src\/(?!check-prompt|field-content)/);
 
 /** Browsers that know this comment compile a file's functions while it loads, beside the main thread. */
 const eagerlyCompiled = new rspack.BannerPlugin({

@@ -1,3 +1,12 @@
+import {
+  appPath,
+  appsPath,
+  categoryPath,
+  generatorPath,
+  guidePath,
+  postPath,
+  shownPicturesPath,
+} from '@irodori/contract/paths';
 import { followInHeader } from '../fixtures/header.ts';
 import { alive, visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -29,15 +38,32 @@ for (const [path, components] of [
   });
 }
 
-test('the home page asks for no schemas', async ({ page }) => {
+test('what readers and newcomers see first needs no schemas', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await visit(page, '/');
   expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((url) => /shared-(zod|contract)\./.test(url))).toEqual([]);
+  expect(scripts.filter((url) => schemas.test(url))).toEqual([]);
+  const composition = (await page.request.head('/')).headers()['x-composition'] ?? '';
+  const filesOf = async (path: string): Promise<string> =>
+    (await page.request.get(`/_route?${new URLSearchParams({ path, c: composition })}`)).text();
+  expect(await filesOf(shownPicturesPath), 'a page that parses what its visitor has').toMatch(schemas);
+  for (const path of firstPages)
+    expect(await filesOf(path), path).toMatch(/^(?!.*shared-(?:zod|contract)\.).*\.js/);
 });
+
+const schemas = /shared-(?:zod|contract)\./;
+
+const firstPages = [
+  appsPath,
+  categoryPath('fantasy'),
+  appPath('ai-elf-generator'),
+  generatorPath('ai-elf-generator'),
+  postPath('how-ink-draws'),
+  guidePath('choose-an-app'),
+];
 
 test('a page asks for its scripts after its first frame, and is alive then', async ({ page }) => {
   const scripts: string[] = [];

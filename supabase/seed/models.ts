@@ -1,4 +1,4 @@
-import type { BuiltInPipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 
 interface ModelSeed {
   readonly name: string;

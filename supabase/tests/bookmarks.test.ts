@@ -1,4 +1,5 @@
-import { bookmark, mostBookmarks } from '@irodori/contract/bookmarks';
+import { bookmark } from '@irodori/contract/bookmarks';
+import { mostBookmarks } from '@irodori/contract/limits';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useDatabase, type Party } from './database.ts';

@@ -2,12 +2,12 @@ import { bookmarkShelf } from '@irodori/contract/bookmarks';
 import {
   aiModelInputType,
   creditEntryKind,
-  fieldContent,
   jobReason,
   jobStatus,
   pipelineName,
   promptFieldType,
 } from '@irodori/contract/entities';
+import { fieldContent } from '@irodori/contract/field-content';
 import { mail } from '@irodori/contract/mails';
 import { notice, noticeGroup } from '@irodori/contract/notifications';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';

@@ -10,7 +10,7 @@ import {
   modelColumns,
   promptFieldType,
 } from '@irodori/contract/entities';
-import { checkPrompt } from '@irodori/contract/prompt';
+import { checkPrompt } from '@irodori/contract/check-prompt';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { ratios, vocabulary } from '@irodori/words/vocabulary';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { largestBatch, submitJobError, submitJobResponse } from '@irodori/contract/job';
+import { submitJobError, submitJobResponse } from '@irodori/contract/job';
+import { largestBatch } from '@irodori/contract/limits';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

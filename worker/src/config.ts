@@ -1,4 +1,4 @@
-import type { BuiltInPipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import type { z } from 'zod';
 import type { ContentBackend } from './content/tell-content.ts';
 import { environment, pipelinesIn } from './environment.ts';

@@ -10,6 +10,3 @@ export type Bookmark = z.infer<typeof bookmark>;
 
 /** The columns of {@link bookmark} for a PostgREST select. */
 export const bookmarkColumns = 'shelf,slug,savedAt:created_at';
-
-/** The most bookmarks of a visitor; `save_bookmark` refuses more with `too_many_bookmarks`. */
-export const mostBookmarks = 200;

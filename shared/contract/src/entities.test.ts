@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtInPipeline, ofBuiltIn, pipeline, type BuiltInPipeline } from './entities.ts';
+import { builtInPipeline, pipeline } from './entities.ts';
+import { ofBuiltIn, type BuiltInPipeline } from './built-in-pipelines.ts';
 import { enlargementScales } from './job.ts';
 
 test.each(['ink', 'comfyui', 'gpu-2'])('a pipeline may be called “%s”', (name) => {

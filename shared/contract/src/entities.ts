@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { builtInPipelines } from './built-in-pipelines.ts';
 
 /**
  * The product's entities (specification §3) under their own field names, mixed case included.
@@ -15,17 +16,6 @@ export const promptFieldType = z.enum([
   'IMAGE_INPUT',
 ]);
 export type PromptFieldType = z.infer<typeof promptFieldType>;
-
-/** What a field holds: words of the visitor's own, one of its options, several of them, or an uploaded picture. */
-export type FieldContent = 'words' | 'option' | 'options' | 'picture';
-export const fieldContent: Readonly<Record<PromptFieldType, FieldContent>> = {
-  SHORT_TEXT: 'words',
-  LONG_TEXT: 'words',
-  RADIO: 'option',
-  RADIO_WITH_IMAGE: 'option',
-  RADIO_MULTISELECT: 'options',
-  IMAGE_INPUT: 'picture',
-};
 
 export const aiModelInputType = z.enum(['PROMPT', 'NEGATIVE_PROMPT', 'ATTRIBUTE']);
 
@@ -84,9 +74,7 @@ export const category = z.object({
   slug: z.string(),
 });
 
-/** The engines of the worker's own code. */
-export const builtInPipeline = z.enum(['ink', 'bloom']);
-export type BuiltInPipeline = z.infer<typeof builtInPipeline>;
+export const builtInPipeline = z.enum(builtInPipelines);
 
 export const pipelineName = /^[a-z][a-z0-9-]{0,39}$/;
 /**
@@ -95,12 +83,6 @@ export const pipelineName = /^[a-z][a-z0-9-]{0,39}$/;
  */
 export const pipeline = z.string().check(z.regex(pipelineName));
 export type Pipeline = z.infer<typeof pipeline>;
-
-/** What a table has for a built-in engine; undefined for an instance of a remote one. */
-export const ofBuiltIn = <T>(table: Readonly<Record<BuiltInPipeline, T>>, name: Pipeline): T | undefined => {
-  const known = builtInPipeline.safeParse(name).data;
-  return known === undefined ? undefined : table[known];
-};
 
 export const model = z.object({
   id: z.string(),

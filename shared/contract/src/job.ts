@@ -1,14 +1,7 @@
 import { z } from 'zod/mini';
-import {
-  app,
-  appPromptField,
-  jobReason,
-  jobStatus,
-  model,
-  ofBuiltIn,
-  type BuiltInPipeline,
-  type Pipeline,
-} from './entities.ts';
+import { largestBatch } from './limits.ts';
+import { type BuiltInPipeline, ofBuiltIn } from './built-in-pipelines.ts';
+import { app, appPromptField, jobReason, jobStatus, model, type Pipeline } from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
 import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
 import { verificationToken } from './verification.ts';
@@ -82,9 +75,6 @@ export type Job = z.infer<typeof job>;
 /** The columns of {@link job} for a PostgREST select. */
 export const jobColumns =
   'id,appId:app_id,batchId:batch_id,enlarges,scale,prompt,createdAt:created_at,status,output,rating,review,reason,message,cost';
-
-/** The most pictures of one order. */
-export const largestBatch = 4;
 
 /** Body of the edge function `submit-job`. */
 export const submitJobRequest = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AppPromptField } from './entities.ts';
-import { askedWords, checkPrompt, codePoints } from './prompt.ts';
+import { askedWords } from './prompt.ts';
+import { checkPrompt, codePoints } from './check-prompt.ts';
 
 const field = (over: Partial<AppPromptField>): AppPromptField => ({
   id: '1',

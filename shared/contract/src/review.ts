@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { plainLine, plainText } from './plain-text.ts';
-import { codePoints } from './prompt.ts';
+import { codePoints } from './check-prompt.ts';
 import { saveReviewRefusals, type SaveReviewCode } from './refusals.ts';
 
 /** Unicode code points; the database has the same limits. */

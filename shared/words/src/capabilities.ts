@@ -1,4 +1,4 @@
-import type { BuiltInPipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import { vocabulary } from './vocabulary.ts';
 
 /** What an engine can draw of the vocabulary. */

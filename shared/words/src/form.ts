@@ -1,4 +1,5 @@
-import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
+import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
 import type { AttributeValues } from './understand.ts';
 import { isOfPerson, ratios, vocabulary } from './vocabulary.ts';

@@ -1,4 +1,4 @@
-import { fieldContent } from '../../../shared/contract/src/entities.ts';
+import { fieldContent } from '../../../shared/contract/src/field-content.ts';
 import { askedWords, type Prompt } from '../../../shared/contract/src/prompt.ts';
 import type { PictureToShow } from './word-check.ts';
 

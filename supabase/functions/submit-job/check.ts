@@ -1,10 +1,7 @@
-import { fieldContent, type AppPromptField } from '../../../shared/contract/src/entities.ts';
-import {
-  checkPrompt,
-  codePoints,
-  type Prompt,
-  type PromptIssue,
-} from '../../../shared/contract/src/prompt.ts';
+import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
+import { fieldContent } from '../../../shared/contract/src/field-content.ts';
+import type { Prompt, PromptIssue } from '../../../shared/contract/src/prompt.ts';
+import { checkPrompt, codePoints } from '../../../shared/contract/src/check-prompt.ts';
 
 const uploaded = /^[\w-]+\.(png|jpg|jpeg|webp)$/;
 

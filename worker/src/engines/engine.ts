@@ -1,4 +1,4 @@
-import type { BuiltInPipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import type { EnlargementScale } from '@irodori/contract/job';
 import type { EngineCapabilities } from '@irodori/words/capabilities';
 import type { DigitalSourceType } from './source-type.ts';

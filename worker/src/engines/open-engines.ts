@@ -1,4 +1,4 @@
-import type { BuiltInPipeline } from '@irodori/contract/entities';
+import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import { createBloomEngine } from './bloom/index.ts';
 import type { BuiltInEngine, Engine } from './engine.ts';
 

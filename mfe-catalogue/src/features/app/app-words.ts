@@ -1,4 +1,5 @@
-import { type BuiltInPipeline, ofBuiltIn, type Pipeline } from '@irodori/contract/entities';
+import type { Pipeline } from '@irodori/contract/entities';
+import { type BuiltInPipeline, ofBuiltIn } from '@irodori/contract/built-in-pipelines';
 
 /** "1 credit", "3 credits", "Free". */
 export const costWords = (cost: number): string =>

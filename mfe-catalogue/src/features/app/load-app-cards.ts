@@ -1,7 +1,7 @@
 import { app, model } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { ratings, ratingsColumn } from '../reviews/ratings.ts';
+import { ratings, ratingsColumn } from '../reviews/ratings-column.ts';
 
 /** The properties of an app that cards and galleries show. */
 export const appCard = z.extend(

@@ -1,7 +1,7 @@
 import { appReview } from '@irodori/contract/entities';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { ratings, ratingsColumn } from './ratings.ts';
+import { ratings, ratingsColumn } from './ratings-column.ts';
 
 /** Reviews that a page shows first, and that each further request adds. */
 export const reviewsAtOnce = 6;

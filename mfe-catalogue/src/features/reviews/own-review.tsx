@@ -1,17 +1,15 @@
 import { signUpPath } from '@irodori/contract/paths';
-import type { OwnReview } from '@irodori/contract/review';
 import { Button } from '@irodori/ui/button';
-import { Day } from '@irodori/ui/day';
-import { Heading, Text } from '@irodori/ui/heading';
+import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
-import { Panel } from '@irodori/ui/panel';
-import { useRef, useState } from 'react';
-import { DeleteReview } from './delete-review.tsx';
-import { keptReview, ReviewForm } from './review-form.tsx';
-import { ReviewWords } from './review-item.tsx';
-import styles from './reviews.module.css';
+import { lazy, Suspense } from 'react';
 import { SignInLink } from './sign-in-link.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
+
+/** Its file has arrived with the state, since the calls are in it. */
+const WritableReview = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "own-review" */ './writable-review.tsx')).WritableReview,
+}));
 
 interface PartProps {
   readonly app: { readonly id: string; readonly name: string };
@@ -47,74 +45,12 @@ export function OwnReviewPart({ app, state, onChanged, onRetry }: PartProps) {
         </Text>
       );
     case 'yes':
-      return <Writable app={app} review={state.review} onChanged={onChanged} />;
+      return (
+        <Suspense>
+          <WritableReview app={app} review={state.review} onChanged={onChanged} />
+        </Suspense>
+      );
     default:
       return state.right satisfies never;
   }
-}
-
-interface WritableProps {
-  readonly app: PartProps['app'];
-  readonly review: OwnReview['review'];
-  readonly onChanged: () => void;
-}
-
-function Writable({ app, review, onChanged }: WritableProps) {
-  const [isWriting, setIsWriting] = useState(() => keptReview(app.id).read() !== undefined);
-  const [done, setDone] = useState('');
-  const title = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is replaced.
-  const write = (writing: boolean, words = ''): void => {
-    setIsWriting(writing);
-    setDone(words);
-    title.current?.focus({ preventScroll: true });
-  };
-  const changed = (words: string): void => {
-    write(false, words);
-    onChanged();
-  };
-
-  return (
-    <Panel as="section" aria-labelledby="own-review" className={styles.own}>
-      <Heading level={3} id="own-review" tabIndex={-1} ref={title} className={styles.title}>
-        Your review
-      </Heading>
-      {isWriting ? (
-        <ReviewForm
-          appId={app.id}
-          review={review}
-          onSaved={() => changed('Your review is published.')}
-          onCancel={() => write(false)}
-        />
-      ) : review === null ? (
-        <>
-          <Text strength="soft">How do you like {app.name}? Others read it before they choose.</Text>
-          <Button onClick={() => write(true)}>Write a review</Button>
-        </>
-      ) : (
-        <>
-          <ReviewWords {...review} />
-          <p className={styles.by}>
-            <bdi className={styles.name}>{review.name}</bdi>
-            {review.location === null ? null : <bdi>{review.location}</bdi>}
-            <Day date={review.date} month="long" />
-          </p>
-          {review.isHidden ? (
-            <Notice tone="warning" announce={false}>
-              An administrator has hidden this review; only you can see it.
-            </Notice>
-          ) : null}
-          <div className={styles.actions}>
-            <Button size="small" onClick={() => write(true)}>
-              Edit
-            </Button>
-            <DeleteReview appId={app.id} onDeleted={() => changed('Your review is deleted.')} />
-          </div>
-        </>
-      )}
-      <p role="status" className={styles.done}>
-        {done}
-      </p>
-    </Panel>
-  );
 }

@@ -19,7 +19,7 @@ const reasonWords = {
 
 const options = reviewReportReason.options.map((value) => ({ value, label: reasonWords[value] }));
 
-interface ReportReviewProps {
+export interface ReportReviewProps {
   /** The review to report; the dialog is open while there is one. */
   readonly review: AppReview | undefined;
   readonly onClose: () => void;

@@ -3,11 +3,11 @@ import { reviewsTitleId } from '@irodori/contract/paths';
 import { Button } from '@irodori/ui/button';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Reviewed } from './load-reviews.ts';
 import { OwnReviewPart } from './own-review.tsx';
 import { RatingOverview } from './rating-overview.tsx';
-import { ReportReview } from './report-review.tsx';
+import type { ReportReviewProps } from './report-review.tsx';
 import { ReviewPages } from './review-pages.tsx';
 import { ReviewItem } from './review-item.tsx';
 import styles from './reviews.module.css';
@@ -29,8 +29,16 @@ export function Reviews({ app, page, pages, ratings, reviews: first }: ReviewsPr
   });
   const own = useOwnReview(app.id);
   const [reported, setReported] = useState<AppReview>();
+  const [Report, setReport] = useState<ComponentType<ReportReviewProps> | 'failed'>();
   const ownId = typeof own.state === 'object' ? own.state.review?.id : undefined;
   const others = reviews.filter(({ id }) => id !== ownId);
+  const report = (review: AppReview): void => {
+    setReported(review);
+    import('./report-review.tsx').then(
+      ({ ReportReview }) => setReport(() => ReportReview),
+      () => setReport('failed'),
+    );
+  };
 
   return (
     <section aria-labelledby={reviewsTitleId} className={styles.section}>
@@ -52,7 +60,7 @@ export function Reviews({ app, page, pages, ratings, reviews: first }: ReviewsPr
       {others.length === 0 ? null : (
         <ul className={styles.reviews}>
           {others.map((review) => (
-            <ReviewItem key={review.id} review={review} onReport={() => setReported(review)} />
+            <ReviewItem key={review.id} review={review} onReport={() => report(review)} />
           ))}
         </ul>
       )}
@@ -65,7 +73,11 @@ export function Reviews({ app, page, pages, ratings, reviews: first }: ReviewsPr
         </Button>
       ) : null}
       <ReviewPages slug={app.slug} page={page} pages={pages} />
-      <ReportReview review={reported} onClose={() => setReported(undefined)} />
+      {Report === 'failed' ? (
+        <Notice tone="error">The form for reports did not arrive. Please try again.</Notice>
+      ) : Report === undefined ? null : (
+        <Report review={reported} onClose={() => setReported(undefined)} />
+      )}
     </section>
   );
 }

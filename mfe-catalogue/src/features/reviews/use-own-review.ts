@@ -1,7 +1,6 @@
 import type { OwnReview } from '@irodori/contract/review';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { loadOwnReview } from './own-review-calls.ts';
 
 export type OwnReviewState = OwnReview | 'signed-out' | 'loading' | 'failed';
 
@@ -14,10 +13,12 @@ export function useOwnReview(appId: string) {
 
   const load = useCallback(
     (of: string): Promise<void> =>
-      loadOwnReview(platform, appId).then(
-        (own) => setLoaded({ of, own: own ?? 'signed-out' }),
-        () => setLoaded({ of, own: 'failed' }),
-      ),
+      import(/* webpackChunkName: "own-review" */ './own-review-calls.ts')
+        .then(({ loadOwnReview }) => loadOwnReview(platform, appId))
+        .then(
+          (own) => setLoaded({ of, own: own ?? 'signed-out' }),
+          () => setLoaded({ of, own: 'failed' }),
+        ),
     [platform, appId],
   );
   useEffect(() => {

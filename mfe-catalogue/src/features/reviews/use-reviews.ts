@@ -1,7 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { useState } from 'react';
-import { loadMoreReviews, loadReviewed, type Reviewed } from './load-reviews.ts';
+import type { Reviewed } from './load-reviews.ts';
 import { summaryOf } from './ratings.ts';
+
+const loadCalls = () => import('./load-reviews.ts');
 
 /** The reviews of an app that the page shows: first those of its loader, then further ones or the current ones. */
 export function useReviews(appId: string, page: number, first: Reviewed) {
@@ -19,6 +21,7 @@ export function useReviews(appId: string, page: number, first: Reviewed) {
     async showMore(): Promise<void> {
       setLoading('loading');
       try {
+        const { loadMoreReviews } = await loadCalls();
         const more = await loadMoreReviews(platform, appId, reviews.length);
         const known = new Set(reviews.map(({ id }) => id));
         // A review that was written meanwhile moves the others by one place.
@@ -30,7 +33,9 @@ export function useReviews(appId: string, page: number, first: Reviewed) {
     },
     /** Loads the reviews again, after the visitor's own changed; those that are shown stay if that fails. */
     async reload(): Promise<void> {
-      const current = await loadReviewed(platform, appId, page).catch(() => null);
+      const current = await loadCalls()
+        .then(({ loadReviewed }) => loadReviewed(platform, appId, page))
+        .catch(() => null);
       if (current !== null) setReviewed(current);
     },
   };

@@ -1,17 +1,8 @@
-import { bookmark, type Bookmark, bookmarkColumns, mostBookmarks } from '@irodori/contract/bookmarks';
+import { bookmark, type Bookmark, bookmarkColumns } from '@irodori/contract/bookmarks';
+import { mostBookmarks } from '@irodori/contract/limits';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-
-/** What is saved: a post or a guide. Bookmarks of a text whose slug has changed name the slug that it had. */
-export interface Savable extends Pick<Bookmark, 'shelf' | 'slug'> {
-  readonly formerSlugs?: readonly string[] | undefined;
-}
-
-/** The slugs that a bookmark of a text may have. */
-export const slugsOf = ({ slug, formerSlugs = [] }: Pick<Savable, 'slug' | 'formerSlugs'>) => [
-  slug,
-  ...formerSlugs,
-];
+import { type Savable, slugsOf } from './savable.ts';
 
 /** Whether the signed-in visitor saved a text. */
 export const loadIsSaved = async ({ data }: Platform, text: Savable): Promise<boolean> =>

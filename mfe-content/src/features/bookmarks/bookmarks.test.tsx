@@ -1,4 +1,5 @@
-import { bookmarkColumns, mostBookmarks } from '@irodori/contract/bookmarks';
+import { bookmarkColumns } from '@irodori/contract/bookmarks';
+import { mostBookmarks } from '@irodori/contract/limits';
 import { PlatformError } from '@irodori/platform/errors';
 import {
   type FakePlatform,

@@ -2,7 +2,7 @@ import { type Bookmark, bookmarkShelf, type BookmarkShelf } from '@irodori/contr
 import { z } from 'zod/mini';
 import { savableTextsPath } from '../../paths.ts';
 import type { Article, ArticleCard } from '../article/article.ts';
-import { slugsOf } from './bookmark-calls.ts';
+import { slugsOf } from './savable.ts';
 
 const card = z.object({
   slug: z.string(),

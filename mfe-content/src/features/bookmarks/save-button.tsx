@@ -3,11 +3,11 @@ import { Button } from '@irodori/ui/button';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { loadIsSaved, type Savable, slugsOf } from './bookmark-calls.ts';
 import { type ChangedBookmark, onOtherTabs } from './other-tabs.ts';
+import { type Savable, slugsOf } from './savable.ts';
 import { SavingStatus } from './saving-status.tsx';
 import styles from './save-button.module.css';
-import { useSaving } from './use-saving.ts';
+import { loadCalls, useSaving } from './use-saving.ts';
 
 /**
  * A button that saves a text for later, or removes it; each text has a button of its own. The page is rendered for everybody alike; whether the visitor saved
@@ -19,7 +19,7 @@ export function SaveButton(text: Savable) {
   const userId = session.status === 'signed-in' ? session.userId : undefined;
   const { isSaved, outcome, press, learn } = useSaving(text, undefined);
   const learnLate = useEffectEvent(learn);
-  const loadOwn = useEffectEvent(() => loadIsSaved(platform, text));
+  const loadOwn = useEffectEvent(async () => (await loadCalls()).loadIsSaved(platform, text));
   const learnChange = useEffectEvent(({ shelf, slug, isSaved: known }: ChangedBookmark) => {
     if (shelf === text.shelf && slugsOf(text).includes(slug)) learn(known, 'other tab');
   });

@@ -1,4 +1,4 @@
-import { mostBookmarks } from '@irodori/contract/bookmarks';
+import { mostBookmarks } from '@irodori/contract/limits';
 import { bookmarksPath, loginPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';

@@ -1,9 +1,11 @@
 import type { Bookmark } from '@irodori/contract/bookmarks';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { useRef, useState } from 'react';
-import { z } from 'zod/mini';
-import { removeBookmark, type Savable, saveBookmark } from './bookmark-calls.ts';
 import { tellOtherTabs } from './other-tabs.ts';
+import type { Savable } from './savable.ts';
+
+/** The calls parse responses, and a text is read without their schemas. */
+export const loadCalls = () => import('./bookmark-calls.ts');
 
 export type SavingOutcome = 'saved' | 'removed' | 'too-many' | 'sign-in' | 'offline' | 'failed';
 
@@ -22,6 +24,7 @@ export function useSaving(text: Savable & Partial<Bookmark>, initially: boolean 
 
   const store = async (wanted: boolean): Promise<void> => {
     if (platform.session.current().status === 'signed-out') await platform.session.signInAnonymously();
+    const { saveBookmark, removeBookmark } = await loadCalls();
     await (wanted ? saveBookmark : removeBookmark)(platform, text);
     tellOtherTabs({ shelf: text.shelf, slug: text.slug, isSaved: wanted });
   };
@@ -63,11 +66,10 @@ export function useSaving(text: Savable & Partial<Bookmark>, initially: boolean 
   return { isSaved, outcome, press, learn };
 }
 
-const refusal = z.object({ name: z.literal('PlatformError'), code: z.string(), message: z.string() });
-
 function outcomeOf(error: unknown): SavingOutcome {
-  const refused = refusal.safeParse(error).data;
-  if (refused?.message === 'too_many_bookmarks') return 'too-many';
-  if (refused?.code === 'anonymous_provider_disabled') return 'sign-in';
+  if (error instanceof Error && error.name === 'PlatformError') {
+    if (error.message === 'too_many_bookmarks') return 'too-many';
+    if ('code' in error && error.code === 'anonymous_provider_disabled') return 'sign-in';
+  }
   return navigator.onLine ? 'failed' : 'offline';
 }

@@ -57,13 +57,16 @@ interface WorkspacePackage {
 }
 
 /**
- * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; two
- * numbers of the credits and the name of a bucket must not bring the contract's schemas to the home page; texts are
- * parsed by loaders alone, and each module renders few of their parts. The sources of pictures are a few lines.
+ * Subpaths that each bundle compiles in: a route table is read at the build, before any library is provided; numbers,
+ * names and the kinds of fields must not bring the contract's schemas to a first page; of texts each module renders
+ * few parts. The sources of pictures are a few lines.
  */
 export const compiledIn: ReadonlySet<string> = new Set([
+  '@irodori/contract/limits',
+  '@irodori/contract/built-in-pipelines',
   '@irodori/contract/catalogue-picture',
   '@irodori/contract/credits',
+  '@irodori/contract/field-content',
   '@irodori/contract/paths',
   '@irodori/contract/shown-bucket',
   '@irodori/devices/device-name',
@@ -72,7 +75,6 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/kit/catalogue-picture',
   '@irodori/passwords/rate',
   '@irodori/passwords/strength',
-  '@irodori/prose/parse',
   '@irodori/prose/plain-text',
   '@irodori/prose/prose',
   '@irodori/webp/metadata',
@@ -90,6 +92,10 @@ function kitChunk(subpath: Subpath): false | string {
   if (/^\.\/(notice-words|one-at-a-time)$/.test(subpath.name)) return 'shared-contract';
   return /^\.\/(human-check|own-jobs|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
 }
+
+/** The rules of a prompt form need no schemas, which are most of the contract. */
+const contractChunk = (subpath: Subpath): string =>
+  subpath.name === './check-prompt' ? ownChunk('contract', subpath) : 'shared-contract';
 
 /**
  * The lazy chunk of a UI component. Light components are part of the shell's first chunk. Components on primitives and
@@ -111,11 +117,13 @@ const workspace: readonly WorkspacePackage[] = [
   },
   {
     folder: 'contract',
-    chunk: () => 'shared-contract',
+    chunk: contractChunk,
     shellOnly:
       /^\.\/(asked-work|composition|content-snapshot|listen-host|mails|picture|route-patterns|second-factor|shell-offer|trial|verification)$/,
   },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
+  // The parser of Markdown is 16 kB, and the loaders of three modules need it.
+  { folder: 'prose', chunk: (subpath) => ownChunk('prose', subpath), shellOnly: /^\.\/nodes$/ },
 ];
 
 const isScript = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');

@@ -1,4 +1,5 @@
-import { type BuiltInPipeline, type Model, ofBuiltIn } from '@irodori/contract/entities';
+import type { Model } from '@irodori/contract/entities';
+import { type BuiltInPipeline, ofBuiltIn } from '@irodori/contract/built-in-pipelines';
 
 const nature: Readonly<Record<BuiltInPipeline, string>> = {
   ink: 'is a sketch engine, not a large model: it draws in vectors the words that it knows.',

@@ -1,5 +1,6 @@
 import type { AppPromptField } from '@irodori/contract/entities';
-import { checkPrompt, type PromptIssue } from '@irodori/contract/prompt';
+import type { PromptIssue } from '@irodori/contract/prompt';
+import { checkPrompt } from '@irodori/contract/check-prompt';
 import { isEmptyValue, toPrompt, type FieldValue, type FormValues } from './form-values.ts';
 
 /** State of the form. It is changed by pure functions, so that the rules for showing faults can be tested alone. */

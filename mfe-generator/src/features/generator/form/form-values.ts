@@ -1,4 +1,5 @@
-import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
+import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
 
 /** The values of a form: one for every field of the app, possibly empty. */

@@ -1,4 +1,4 @@
-import { fieldContent } from '@irodori/contract/entities';
+import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
 import { Heading } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';

@@ -1,4 +1,5 @@
-import { type AppPromptField, fieldContent } from '@irodori/contract/entities';
+import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
 import { mainField } from '../form/main-field.ts';
 

@@ -1,5 +1,5 @@
 import { firstCredits } from '@irodori/contract/credits';
-import { largestBatch } from '@irodori/contract/job';
+import { largestBatch } from '@irodori/contract/limits';
 import { termsPath } from '@irodori/contract/paths';
 import { useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';

@@ -1,6 +1,5 @@
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { useEffect, useState } from 'react';
-import { loadBalance } from './load-balance.ts';
 
 /** The visitor's credits; undefined while unknown, without a session, or if they cannot be read. */
 export function useBalance() {
@@ -13,10 +12,12 @@ export function useBalance() {
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isCurrent = true;
-    loadBalance(platform).then(
-      (balance) => isCurrent && setKnown({ userId, balance, asked }),
-      () => undefined,
-    );
+    import(/* webpackChunkName: "submit" */ './load-balance.ts')
+      .then(({ loadBalance }) => loadBalance(platform))
+      .then(
+        (balance) => isCurrent && setKnown({ userId, balance, asked }),
+        () => undefined,
+      );
     return () => {
       isCurrent = false;
     };

@@ -1,5 +1,6 @@
 import type { Prompt } from '@irodori/contract/prompt';
-import { fieldContent, type AppPromptField } from '@irodori/contract/entities';
+import type { AppPromptField } from '@irodori/contract/entities';
+import { fieldContent } from '@irodori/contract/field-content';
 import { readForm } from '@irodori/words/form';
 
 /** What a picture was made from. */
