@@ -1,6 +1,14 @@
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { doubtfulPng, harmfulPng } from 'engine-doubles/ovals';
-import { admin, asService, createAccount, deleteAccount, makeAdministrator } from '../fixtures/account.ts';
+import {
+  admin,
+  apiOf,
+  appId,
+  asService,
+  createAccount,
+  deleteAccount,
+  makeAdministrator,
+} from '../fixtures/account.ts';
 import { startSessionWithFactor } from '../fixtures/authenticator.ts';
 import { closeTabs } from '../fixtures/close-tabs.ts';
 import { startComfyUiApp } from '../fixtures/comfyui-app.ts';
@@ -168,6 +176,17 @@ test('a provider whose account is empty draws nothing, the visitor gets the cred
     ).toBeVisible();
     await expect(page.getByText('Your 2 credits are back on your account.', { exact: true })).toBeVisible();
     expect((await kinds()).toSorted()).toEqual(['hold', 'refund']);
+  });
+
+  await test.step('who begins with another picture reads before the order that it would wait', async () => {
+    const api = await apiOf(visitor);
+    const id = await appId(slug);
+    await expect
+      .poll(async () => (await api.rpc('app_state', { app_id: id })).data as unknown)
+      .toBe('paused');
+    await visit(page, `/${slug}`);
+    await page.getByRole('textbox').first().focus();
+    await expect(page.getByText('This generator is paused', { exact: true })).toBeVisible();
   });
 
   await test.step('the operator reads in the log and in the list of engines what to do', async () => {

@@ -159,6 +159,7 @@ describe('every database function', () => {
       begin_support_request: 'service_role',
       keep_support_request: 'service_role',
       service_status: 'anon,authenticated',
+      app_state: 'anon,authenticated',
       note_engines: 'service_role',
       note_payments: 'service_role',
       show_pictures: 'service_role',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 import { ordersOf } from './orders.ts';
@@ -75,6 +76,21 @@ describe('pictures', () => {
     expect([(await status()).pictures, await states()]).toEqual(['partly', new Set(['paused', 'working'])]);
     await note('worker-2', { bloom: false });
     expect((await status()).pictures).toBe('working');
+  });
+
+  test('of an app are told by its own model; an app that does not exist has none', async () => {
+    await note('worker-1', { ink: false, bloom: true });
+    const stateOf = (id: string) => stranger.call('app_state', { app_id: id });
+    const drawnBy = async (pipeline: string) =>
+      (
+        await owner.query<{ id: string }>(
+          'select a.id from apps a join models m on m.id = a.model_id where m.pipeline = $1',
+          [pipeline],
+        )
+      )[0]?.id ?? '';
+    expect(await stateOf(await drawnBy('ink'))).toBe('working');
+    expect(await stateOf(await drawnBy('bloom'))).toBe('paused');
+    expect(await stateOf(randomUUID())).toBeNull();
   });
 
   test('are slow while one has waited for three minutes', async () => {

@@ -32,6 +32,7 @@ export function samplePlatform(options: SampleOptions = {}) {
     },
     rpc: {
       credit_balance: balance,
+      app_state: () => 'working',
       own_places: places,
       shown_picture: () => null,
       input_room: () => ({ used: 0, quota: 20 * 1024 ** 2, fits: true, spare: [] }),

@@ -57,6 +57,43 @@ describe('a generator’s page', () => {
   });
 });
 
+describe('a visitor who begins with the form', () => {
+  test('reads that the picture will wait while what draws it is away', async () => {
+    const { user, character } = await openGenerator({ rpc: { app_state: () => 'paused' } });
+    expect(screen.queryByText('This generator is paused')).toBeNull();
+    await user.click(character);
+    expect(await screen.findByText('This generator is paused')).toBeTruthy();
+    expect(screen.getByText(/waits for up to a day.+If it is not drawn, it costs nothing\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Other generators' })).toBeTruthy();
+  });
+
+  test('reads it until what draws the pictures is back', async () => {
+    let state = 'paused';
+    const { user, character } = await openGenerator({ rpc: { app_state: () => state } });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await user.click(character);
+    expect(await screen.findByText('This generator is paused')).toBeTruthy();
+    state = 'working';
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await waitFor(() => expect(screen.queryByText('This generator is paused')).toBeNull());
+    vi.useRealTimers();
+  });
+
+  test('reads that pictures take longer while one waits long', async () => {
+    const { user, character } = await openGenerator({ rpc: { app_state: () => 'slow' } });
+    await user.click(character);
+    expect(await screen.findByText(/take some minutes longer than usual/)).toBeTruthy();
+  });
+
+  test('reads nothing of it while pictures are drawn', async () => {
+    const asked = vi.fn<() => string>(() => 'working');
+    const { user, character } = await openGenerator({ rpc: { app_state: asked } });
+    await user.click(character);
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('link', { name: 'Status of the services' })).toBeNull();
+  });
+});
+
 describe('submitting the form', () => {
   test('sends the values and navigates to the job’s page', async () => {
     const opened = await openGenerator();

@@ -69,6 +69,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   );
   const [notUnderstood, setNotUnderstood] = useState<readonly string[]>([]);
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
+  const [hasBegun, setHasBegun] = useState(false);
   const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
   const described = mainField(fields) ?? fields[0];
@@ -91,6 +92,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const begin = useBegin(form, () => {
     load();
     ordering.prepare();
+    setHasBegun(true);
   });
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
@@ -217,6 +219,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
           onCount={filling.setCount}
           isStoring={isStoring}
           onReset={filling.reset}
+          hasBegun={hasBegun}
         >
           {job === undefined || !state.isTyped || LiveSketch === undefined ? null : (
             <div className={styles.next}>

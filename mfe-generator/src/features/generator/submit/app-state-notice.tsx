@@ -1,0 +1,56 @@
+import { appsPath, statusPath } from '@irodori/contract/paths';
+import { usePlatform } from '@irodori/kit/hooks';
+import { Link } from '@irodori/kit/link';
+import { ButtonLink } from '@irodori/ui/button-link';
+import { Notice } from '@irodori/ui/notice';
+import { useEffect, useState } from 'react';
+import type { GeneratorApp } from '../load-generator.ts';
+import { loadAppState } from './load-app-state.ts';
+
+export interface AppStateNoticeProps {
+  readonly app: Pick<GeneratorApp, 'id'> & { readonly config: Pick<GeneratorApp['config'], 'cost'> };
+}
+
+/** Workers tell of their engines more often. */
+const againMs = 15_000;
+
+/** Says before an order that its picture will wait, since what draws the app's pictures is away or behind. */
+export function AppStateNotice({ app }: AppStateNoticeProps) {
+  const platform = usePlatform();
+  const [state, setState] = useState<string | null>(null);
+  const isShown = state === 'slow' || state === 'paused';
+  useEffect(() => {
+    let isCurrent = true;
+    const look = (): void => {
+      loadAppState(platform, app.id).then(
+        (loaded) => isCurrent && setState(loaded),
+        // The order works without it.
+        () => undefined,
+      );
+    };
+    look();
+    const timer = isShown ? setInterval(look, againMs) : undefined;
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [platform, app.id, isShown]);
+
+  const status = <Link to={statusPath}>Status of the services</Link>;
+  if (state === 'slow')
+    return (
+      <Notice tone="info">Pictures of this generator take some minutes longer than usual. {status}.</Notice>
+    );
+  if (state !== 'paused') return null;
+  return (
+    <Notice
+      tone="warning"
+      title="This generator is paused"
+      action={<ButtonLink render={<Link to={appsPath} />}>Other generators</ButtonLink>}
+    >
+      What draws its pictures is away at the moment. You can order all the same: the picture waits for up to a
+      day, and you can stop it at any time.
+      {app.config.cost === 0 ? '' : ' If it is not drawn, it costs nothing.'} {status}.
+    </Notice>
+  );
+}
