@@ -14,13 +14,14 @@ import type { DatedJob } from './load-job.ts';
 const path = `/${sampleApp.slug}/output/${sampleJobId}`;
 
 /** Opens the page of a job; the test changes the row in the fake database. */
-async function open(first: DatedJob, places: readonly JobPlace[] = []) {
+async function open(first: DatedJob, places: readonly JobPlace[] = [], appState = 'working') {
   const database = { job: first as DatedJob | null };
   const platform = samplePlatform({
     job: () => database.job,
     steps: () => [{ status: 'INITIATED', reason: null, at: at(0) }],
     places: () => places,
     rpc: {
+      app_state: () => appState,
       cancel_job: () => {
         database.job = sampleJob({ status: 'ERROR', reason: 'canceled', updatedAt: at(3) });
         return 'ERROR';
@@ -179,6 +180,13 @@ describe('the page of a job', () => {
       'Being drawnafter 1.5 s',
       'Doneafter 5.0 s',
     ]);
+  });
+
+  test('says that what draws the picture is away, as long as it waits', async () => {
+    const { become } = await open(sampleJob({ status: 'CREATED', updatedAt: at(1) }), [], 'paused');
+    expect(await screen.findByText(/Your picture keeps its place for up to a day\./)).toBeTruthy();
+    become(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    expect(screen.queryByText('This generator is paused')).toBeNull();
   });
 
   test('shows the job’s place in the queue with the seconds until it starts, and each new place at once', async () => {

@@ -9,13 +9,15 @@ import { loadAppState } from './load-app-state.ts';
 
 export interface AppStateNoticeProps {
   readonly app: Pick<GeneratorApp, 'id'> & { readonly config: Pick<GeneratorApp['config'], 'cost'> };
+  /** True for a picture that waits already. */
+  readonly isOrdered?: boolean;
 }
 
 /** Workers tell of their engines more often. */
 const againMs = 15_000;
 
-/** Says before an order that its picture will wait, since what draws the app's pictures is away or behind. */
-export function AppStateNotice({ app }: AppStateNoticeProps) {
+/** Says, before an order and while its picture waits, that what draws the app's pictures is away or behind. */
+export function AppStateNotice({ app, isOrdered = false }: AppStateNoticeProps) {
   const platform = usePlatform();
   const [state, setState] = useState<string | null>(null);
   const isShown = state === 'slow' || state === 'paused';
@@ -42,6 +44,14 @@ export function AppStateNotice({ app }: AppStateNoticeProps) {
       <Notice tone="info">Pictures of this generator take some minutes longer than usual. {status}.</Notice>
     );
   if (state !== 'paused') return null;
+  const price = app.config.cost === 0 ? '' : ' If it is not drawn, it costs nothing.';
+  if (isOrdered)
+    return (
+      <Notice tone="warning" title="This generator is paused">
+        What draws its pictures is away at the moment. Your picture keeps its place for up to a day.{price}{' '}
+        {status}.
+      </Notice>
+    );
   return (
     <Notice
       tone="warning"
@@ -49,8 +59,7 @@ export function AppStateNotice({ app }: AppStateNoticeProps) {
       action={<ButtonLink render={<Link to={appsPath} />}>Other generators</ButtonLink>}
     >
       What draws its pictures is away at the moment. You can order all the same: the picture waits for up to a
-      day, and you can stop it at any time.
-      {app.config.cost === 0 ? '' : ' If it is not drawn, it costs nothing.'} {status}.
+      day, and you can stop it at any time.{price} {status}.
     </Notice>
   );
 }

@@ -28,6 +28,11 @@ export function RunningJob({ app, state, dispatch, children }: RunningJobProps) 
   const title = runningTitle[status === 'INITIATED' || status === 'CREATED' ? status : 'GENERATING'];
   const isDrawing = status === 'GENERATING';
   const waiting = usePlaceWords(state.place);
+  const isWaiting = status === 'CREATED';
+  const { Part: AppStateNotice } = useLate(
+    async () => (await import('../../generator/submit/app-state-notice.tsx')).AppStateNotice,
+    { isWanted: isWaiting },
+  );
   const { Part: Sketch } = useLate(async () => (await loadSketch())?.SketchCanvas, { isWanted: true });
   return (
     <>
@@ -62,6 +67,7 @@ export function RunningJob({ app, state, dispatch, children }: RunningJobProps) 
           </Heading>
           <Text strength="soft">{nextWords(state, waiting)}</Text>
         </header>
+        {isWaiting && AppStateNotice !== undefined ? <AppStateNotice app={app} isOrdered /> : null}
         <Timeline state={state} />
         <CancelButton state={state} dispatch={dispatch} shortcut="x" />
         {state.connection === 'down' ? (
