@@ -65,6 +65,7 @@ describe('a visitor who begins with the form', () => {
     expect(await screen.findByText('This generator is paused')).toBeTruthy();
     expect(screen.getByText(/waits for up to a day.+If it is not drawn, it costs nothing\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Other generators' })).toBeTruthy();
+    expect(await screen.findByText(/^Paused: it will wait/)).toBeTruthy();
   });
 
   test('reads it until what draws the pictures is back', async () => {
@@ -75,7 +76,7 @@ describe('a visitor who begins with the form', () => {
     expect(await screen.findByText('This generator is paused')).toBeTruthy();
     state = 'working';
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    await waitFor(() => expect(screen.queryByText('This generator is paused')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/paused/i)).toBeNull());
     vi.useRealTimers();
   });
 

@@ -3,6 +3,7 @@ import { openPage } from '../../test/test-page.ts';
 import {
   createReturnPath,
   keepReturnFor,
+  keepReturnHash,
   readReturnPath,
   returnPathCookie,
   returnPathCookieName,
@@ -136,5 +137,21 @@ test('the path of a visitor whose session ended leads that visitor back, and nob
   sessionEnds();
   pathOf('ben').remember('/app');
   expect(pathOf('ben').pluck()).toBe('/app');
+  page.close();
+});
+
+test('a fragment is added to a kept path that has none, unless it may contain tokens', () => {
+  const backend = 'http://localhost:54321';
+  const page = openPage();
+  const face = createReturnPath(backend, () => undefined);
+  const keptWith = (path: string | undefined, hash: string): string | undefined => {
+    if (path !== undefined) face.remember(path);
+    keepReturnHash(backend, hash);
+    return face.pluck();
+  };
+  expect(keptWith('/account?a=1', '#history')).toBe('/account?a=1#history');
+  expect(keptWith('/account#devices', '#history')).toBe('/account#devices');
+  expect(keptWith('/account', '#access_token=secret')).toBe('/account');
+  expect(keptWith(undefined, '#history')).toBeUndefined();
   page.close();
 });

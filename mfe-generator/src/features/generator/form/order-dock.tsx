@@ -4,7 +4,6 @@ import { Notice } from '@irodori/ui/notice';
 import type { ReactNode, Ref } from 'react';
 import type { GeneratorApp } from '../load-generator.ts';
 import { SubmitBar } from '../submit/submit-bar.tsx';
-import { useLate } from '../../workspace/use-late.ts';
 import styles from './prompt-form.module.css';
 import type { useOrder } from './use-order.ts';
 
@@ -18,9 +17,9 @@ interface OrderDockProps {
   readonly onCount: (count: number) => void;
   /** True while a picture of the visitor is stored. */
   readonly isStoring: boolean;
+  /** True while nothing draws the app's pictures. */
+  readonly isPaused: boolean;
   readonly onReset: () => void;
-  /** True once the visitor has begun with the form. */
-  readonly hasBegun: boolean;
   readonly ref: Ref<HTMLDivElement>;
   /** The sketch of what the button makes, where a job stands beside the form. */
   readonly children: ReactNode;
@@ -28,12 +27,8 @@ interface OrderDockProps {
 
 /** The action of the form, always in sight while the form is, with the message after the last order. */
 export function OrderDock(props: OrderDockProps) {
-  const { app, formId, ordering, count, onCount, isStoring, onReset, hasBegun, ref, children } = props;
+  const { app, formId, ordering, count, onCount, isStoring, isPaused, onReset, ref, children } = props;
   const { outcome, balance, isOrdering, leaveFor } = ordering;
-  const { Part: AppStateNotice } = useLate(
-    async () => (await import('../submit/app-state-notice.tsx')).AppStateNotice,
-    { isWanted: hasBegun },
-  );
   return (
     <div ref={ref} className={styles.dock}>
       {children}
@@ -43,11 +38,11 @@ export function OrderDock(props: OrderDockProps) {
         balance={balance}
         count={count}
         onCount={onCount}
+        isPaused={isPaused}
         busyWith={isStoring ? 'Storing your picture' : isOrdering ? 'Sending' : undefined}
         onReset={onReset}
         onSignIn={() => leaveFor(loginPath)}
       >
-        {AppStateNotice === undefined ? null : <AppStateNotice app={app} />}
         <HumanCheckStatus className={styles.check} />
         {outcome === undefined ? null : outcome.Notice === undefined ? (
           <Notice tone="error" title="It could not be sent.">

@@ -70,6 +70,11 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const [notUnderstood, setNotUnderstood] = useState<readonly string[]>([]);
   const [uploads, setUploads] = useState<Readonly<Record<string, UploadState>>>({});
   const [hasBegun, setHasBegun] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
+  const { Part: AppStateNotice } = useLate(
+    async () => (await import('../submit/app-state-notice.tsx')).AppStateNotice,
+    { isWanted: hasBegun },
+  );
   const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
   const described = mainField(fields) ?? fields[0];
@@ -195,6 +200,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
               />
               {field === described ? (
                 <>
+                  {AppStateNotice === undefined ? null : <AppStateNotice app={app} onPaused={setIsPaused} />}
                   <Recall app={app} values={state.values} onFill={filling.fill} />
                   <Examples app={app} onChoose={chooseExample} />
                 </>
@@ -218,8 +224,8 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
           count={count}
           onCount={filling.setCount}
           isStoring={isStoring}
+          isPaused={isPaused}
           onReset={filling.reset}
-          hasBegun={hasBegun}
         >
           {job === undefined || !state.isTyped || LiveSketch === undefined ? null : (
             <div className={styles.next}>

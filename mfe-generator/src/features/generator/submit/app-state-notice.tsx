@@ -3,7 +3,7 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { GeneratorApp } from '../load-generator.ts';
 import { loadAppState } from './load-app-state.ts';
 
@@ -11,21 +11,27 @@ export interface AppStateNoticeProps {
   readonly app: Pick<GeneratorApp, 'id'> & { readonly config: Pick<GeneratorApp['config'], 'cost'> };
   /** True for a picture that waits already. */
   readonly isOrdered?: boolean;
+  /** Hears whether the app is paused. */
+  readonly onPaused?: (isPaused: boolean) => void;
 }
 
 /** Workers tell of their engines more often. */
 const againMs = 15_000;
 
 /** Says, before an order and while its picture waits, that what draws the app's pictures is away or behind. */
-export function AppStateNotice({ app, isOrdered = false }: AppStateNoticeProps) {
+export function AppStateNotice({ app, isOrdered = false, onPaused }: AppStateNoticeProps) {
   const platform = usePlatform();
   const [state, setState] = useState<string | null>(null);
   const isShown = state === 'slow' || state === 'paused';
+  const learn = useEffectEvent((loaded: string | null) => {
+    setState(loaded);
+    onPaused?.(loaded === 'paused');
+  });
   useEffect(() => {
     let isCurrent = true;
     const look = (): void => {
       loadAppState(platform, app.id).then(
-        (loaded) => isCurrent && setState(loaded),
+        (loaded) => isCurrent && learn(loaded),
         // The order works without it.
         () => undefined,
       );
@@ -59,7 +65,7 @@ export function AppStateNotice({ app, isOrdered = false }: AppStateNoticeProps) 
       action={<ButtonLink render={<Link to={appsPath} />}>Other generators</ButtonLink>}
     >
       What draws its pictures is away at the moment. You can order all the same: the picture waits for up to a
-      day, and you can stop it at any time.{price} {status}.
+      day.{price} {status}.
     </Notice>
   );
 }

@@ -19,6 +19,8 @@ export interface SubmitBarProps {
   readonly onCount: (count: number) => void;
   /** Description of the running work, during which the form cannot be submitted; undefined if idle. */
   readonly busyWith: string | undefined;
+  /** True while nothing draws the app's pictures, of which the form says more. */
+  readonly isPaused: boolean;
   readonly onReset: () => void;
   readonly onSignIn: () => void;
   /** The message after the last submit. */
@@ -27,7 +29,7 @@ export interface SubmitBarProps {
 
 /** The submit button with the number of pictures, their price and the balance. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { app, formId, count, onCount, busyWith, onReset, children } = props;
+  const { app, formId, count, onCount, busyWith, isPaused, onReset, children } = props;
   return (
     <div className={styles.bar}>
       {children}
@@ -56,6 +58,7 @@ export function SubmitBar(props: SubmitBarProps) {
         </Button>
       </div>
       <p className={styles.cost}>
+        {isPaused ? <strong>Paused: it will wait. </strong> : null}
         <Cost {...props} />
         <span className={styles.keys}>
           {' '}
