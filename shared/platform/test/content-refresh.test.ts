@@ -81,6 +81,17 @@ test.each([
   expect(strapi.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([refresh, me]);
 });
 
+test('each token of a page that stays open is renewed before it ends', async () => {
+  stored = endingIn(20);
+  accept(endingIn(600));
+  const { content } = newPage();
+  await content.ready();
+  stored = endingIn(15);
+  strapi.on('GET /api/posts', { body: { data: [] } });
+  await content.find('posts', z.unknown());
+  expect(strapi.asked(refresh)).toHaveLength(2);
+});
+
 test('on a device whose clock is wrong, a token is renewed early once, and then when it is refused', async () => {
   stored = endingIn(-3600);
   accept(endingIn(-3000));

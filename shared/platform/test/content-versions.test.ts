@@ -131,6 +131,7 @@ describe.each([
     strapi.on(`DELETE ${posts}/${ids.brush}`, recorded.posts.deleted);
     const { content } = contentClient(strapi, { version });
     expect(await content.create('posts', schema, { title: 'Brush' })).toMatchObject({ title: 'Brush' });
+    expect(strapi.asked(`POST ${posts}`)[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
     const change = { id: ids.brush, data: { title: 'Brush 2' } };
     expect(await content.update('posts', schema, change)).toMatchObject({ title: 'Brush 2' });
     await content.delete('posts', ids.brush);

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { AuthApiError, type SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSession } from './session.ts';
 import { createSessionState } from './session-state.ts';
@@ -138,10 +138,11 @@ test.each([
 describe('the code of a visitor who had to sign in again as u1', () => {
   const given = (id: string) => ({ access_token: token({ ...claims, sub: id }), user: { id } });
   /** The page of a visitor whose flow has to prove `u1`; the code is that of the user `id`. */
-  function pageOf(id: string) {
+  function pageOf(id: string, error: Error | null = null) {
     const signOut = vi.fn<(token: string, scope: string) => Promise<object>>(async () => ({ error: null }));
     const setSession = vi.fn<(session: object) => Promise<object>>(async () => ({ error: null }));
-    const beside = { exchangeCodeForSession: async () => ({ data: { session: given(id) }, error: null }) };
+    const session = error === null ? given(id) : null;
+    const beside = { exchangeCodeForSession: async () => ({ data: { session }, error }) };
     const { face, take } = sessionWith(
       {
         storageKey: 'sb',
@@ -161,6 +162,12 @@ describe('the code of a visitor who had to sign in again as u1', () => {
     expect(await face.exchangeCode('code')).toBe('signed-in');
     expect(setSession).toHaveBeenCalledExactlyOnceWith(given('u1'));
     expect(signOut).toHaveBeenCalledExactlyOnceWith('earlier', 'local');
+  });
+
+  test('fails as the auth service says if it cannot be redeemed', async () => {
+    const { face } = pageOf('u1', new AuthApiError('expired', 404, 'flow_state_expired'));
+    await expect(face.exchangeCode('code')).rejects.toMatchObject({ code: 'flow_state_expired' });
+    expect(face.current()).toMatchObject({ status: 'signed-in', userId: 'u1' });
   });
 
   test('is refused if it is of another account, whose session ends while that of the page stays', async () => {
