@@ -32,7 +32,7 @@ export const studio: AppSeed = {
     ),
     choice(
       'expression',
-      { label: 'Expression', description: 'The model mixes up the quiet ones now and then.' },
+      { label: 'Expression' },
       { happy: 'Happy', neutral: 'Calm', sad: 'Sad', angry: 'Angry', surprised: 'Surprised' },
     ),
     choice(
@@ -94,8 +94,7 @@ export const studio: AppSeed = {
     {
       name: 'Sample reader E',
       date: '2026-10-30',
-      review:
-        'Asked for a smile, got a stern look twice, got the smile on the third seed. The page had warned me.',
+      review: 'It took three seeds until the head was turned as I wanted it. The page had warned me.',
     },
   ],
 };

@@ -6,7 +6,7 @@ export const plain: AppSeed = {
   name: 'Free Quick Image',
   header: 'One line in, one picture out',
   description:
-    'The small model in a hurry: eight steps instead of twenty, no credits, one line of words. Expect a face with clear colours, and now and then a stray blob. A good way to see what the model understands before you spend anything.',
+    'The small model in a hurry: eight steps instead of twenty, no credits, one line of words. Expect a face with clear colours, and now and then an uneven edge. A good way to see what the model understands before you spend anything.',
   version: '1.0.0',
   category: 'free-to-try',
   model: 'bloom-quick',
@@ -88,7 +88,7 @@ export const plain: AppSeed = {
     {
       name: 'Sample reader AD',
       date: '2026-10-09',
-      review: 'Quick is the word. Two of five had a blob in the corner.',
+      review: 'Quick is the word. Two of five had an edge that was not quite closed.',
     },
     {
       name: 'Sample reader AE',

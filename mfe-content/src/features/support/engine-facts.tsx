@@ -20,7 +20,7 @@ const engines = [
       'Paints softer, and surprises more',
       'Takes words to avoid',
     ],
-    cannot: ['Often mixes up a smile, a neutral and a sad face', 'Knows one pose: head and shoulders'],
+    cannot: ['Knows one style, and heads and shoulders only', 'Draws no hands and no gestures'],
   },
 ] as const;
 

@@ -1,30 +1,37 @@
-// node gen.mjs <start> <count> <size> <outprefix>: renders samples [start,start+count) to uint8 HWC + labels; sample i is a pure function of i
-import { draw, sampleAttrs, rng, VOCAB } from './anime.mjs';
+// node gen.mjs <start> <count> <size> <outprefix> [attributes]: renders samples [start, start+count) to .X (pictures, uint8
+// HWC), .A (labels) and .M (the middle of the mouth, in pixels of a picture of 128). Sample i is a pure function of i;
+// attributes as JSON, if given, replace its own.
+import { draw, sampleAttrs, rng, HIDDEN, VOCAB } from './anime.mjs';
 import sharp from 'sharp';
 import fs from 'fs';
 sharp.concurrency(1);
 sharp.cache(false);
-const [, , s0, n0, S0, out] = process.argv;
-const s = +s0,
-  N = +n0,
-  S = +S0,
-  K = Object.keys(VOCAB);
-const X = Buffer.alloc(N * S * S * 3),
-  A = Buffer.alloc(N * K.length);
+const [, , start, count, size, out, fixed = '{}'] = process.argv;
+const s = +start,
+  N = +count,
+  S = +size,
+  lists = Object.entries({ ...VOCAB, ...HIDDEN }),
+  K = lists.length;
+const X = fs.openSync(out + '.X', 'w'),
+  A = Buffer.alloc(N * K),
+  M = Buffer.alloc(N * 2);
 const t = Date.now();
 for (let i = 0; i < N; i++) {
   const R = rng((s + i) * 7919 + 12345);
   R();
   R();
-  const a = sampleAttrs(R);
-  (
-    await sharp(Buffer.from(draw(a, R).replaceAll('SZ', S)))
+  const a = { ...sampleAttrs(R), ...JSON.parse(fixed) };
+  const { svg, mouth } = draw(a, R);
+  fs.writeSync(
+    X,
+    await sharp(Buffer.from(svg.replaceAll('SZ', S)))
       .removeAlpha()
       .raw()
-      .toBuffer()
-  ).copy(X, i * S * S * 3);
-  K.forEach((k, j) => (A[i * K.length + j] = VOCAB[k].indexOf(a[k])));
+      .toBuffer(),
+  );
+  lists.forEach(([k, values], j) => (A[i * K + j] = values.indexOf(a[k])));
+  mouth.forEach((v, j) => (M[i * 2 + j] = Math.round(v / 2)));
 }
-fs.writeFileSync(out + '.X', X);
 fs.writeFileSync(out + '.A', A);
-process.stdout.write(`${N} samples, ${(Date.now() - t) / N} ms each\n`);
+fs.writeFileSync(out + '.M', M);
+process.stdout.write(`${out}: ${N} samples, ${((Date.now() - t) / N).toFixed(1)} ms each\n`);

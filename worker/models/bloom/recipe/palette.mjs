@@ -36,6 +36,8 @@ export const VOCAB = {
   ],
   background: ['plain', 'sky', 'sunset', 'night', 'sakura', 'city', 'forest', 'sea', 'snow', 'room'],
 };
+// What the drawing varies and no request names: the seed chooses it.
+export const HIDDEN = { side: ['left', 'right'], pose: ['straight', 'turned', 'tilted', 'near'] };
 export const HAIR = {
   black: '#2b2a38',
   brown: '#6b4128',

@@ -1,11 +1,11 @@
-# python tools.py grid  -> samples from EMA weights (torch) | export -> onnx fp32/fp16 + model.json
-import sys, json, numpy as np, torch, time, struct, zlib
+# python tools.py -> model.onnx (weights in fp16) and model.json
+import json, numpy as np, torch, struct, zlib
 from train import *
 import subprocess
 
-VOC = json.loads(
+VOC, HIDDEN = json.loads(
     subprocess.run(
-        ["node", "-e", "import('./anime.mjs').then(m=>console.log(JSON.stringify(m.VOCAB)))"],
+        ["node", "-e", "import('./palette.mjs').then(m=>console.log(JSON.stringify([m.VOCAB,m.HIDDEN])))"],
         capture_output=True,
         text=True,
     ).stdout
@@ -36,101 +36,90 @@ def sheet(ims, cols, pad=2):
     return o
 
 
-def load(tag):
+def load():
     m = U()
-    m.load_state_dict(torch.load(f"{tag}.pt"))
+    m.load_state_dict(torch.load("m.pt", map_location="cpu"))
     return m.eval()
 
 
-def rand_attrs(n, seed=0, **fix):
+def rand_attrs(n, seed=0):
     g = np.random.default_rng(seed)
-    a = np.stack([g.integers(0, v, n) for v in V], 1)
-    for k, v in fix.items():
-        a[:, KEYS.index(k)] = VOC[k].index(v) if isinstance(v, str) else v
-    return torch.from_numpy(a)
+    return torch.from_numpy(np.stack([g.integers(0, v, n) for v in V], 1))
 
 
 if __name__ == "__main__":
-    c = sys.argv[1]
-    tag = sys.argv[2] if len(sys.argv) > 2 else "m"
-    if c == "grid":
-        m = load(tag)
-        a = rand_attrs(16, 3)
-        for st, cf in (
-            (12, 1.0),
-            (20, 1.5),
-        ):
-            t = time.time()
-            x = sample(m, a, st, cf)
-            png(f"samples/grid_{tag}_{st}_{cf}.png", sheet(list(x.numpy()), 8))
-            print(st, cf, round(time.time() - t, 1), "s")
-        print([{k: VOC[k][a[i, j]] for j, k in enumerate(KEYS)} for i in range(2)])
-    if c == "export":
-        m = load(tag)
-        x = torch.randn(2, CI, G, G)
-        t = torch.rand(2)
-        a = rand_attrs(2)
-        torch.onnx.export(
-            m,
-            (x, t, a),
-            "model_fp32.onnx",
-            input_names=["x", "t", "attrs"],
-            output_names=["x0"],
-            dynamo=False,
-            opset_version=17,
-            dynamic_axes={k: {0: "n"} for k in ("x", "t", "attrs", "x0")},
-        )
-        import onnx
-        from onnx import numpy_helper, helper, TensorProto
+    m = load()
+    x = torch.randn(2, CI, G, G)
+    t = torch.rand(2)
+    a = rand_attrs(2)
+    torch.onnx.export(
+        m,
+        (x, t, a),
+        "model_fp32.onnx",
+        input_names=["x", "t", "attrs"],
+        output_names=["x0"],
+        dynamo=False,
+        opset_version=17,
+        dynamic_axes={k: {0: "n"} for k in ("x", "t", "attrs", "x0")},
+    )
+    import onnx
+    from onnx import numpy_helper, helper, TensorProto
 
-        g = onnx.load("model_fp32.onnx")
-        keep = []
-        pre = []
-        for i in g.graph.initializer:
-            w = numpy_helper.to_array(i)
-            if w.dtype == np.float32 and w.size > 256:
-                keep.append(numpy_helper.from_array(w.astype(np.float16), i.name + "_h"))
-                pre.append(helper.make_node("Cast", [i.name + "_h"], [i.name], to=TensorProto.FLOAT))
-            else:
-                keep.append(i)
-        nodes = pre + list(g.graph.node)
-        del g.graph.initializer[:]
-        g.graph.initializer.extend(keep)
-        del g.graph.node[:]
-        g.graph.node.extend(nodes)
-        onnx.save(g, "model.onnx")
-        import onnxruntime as ort, os
+    g = onnx.load("model_fp32.onnx")
+    keep = []
+    pre = []
+    for i in g.graph.initializer:
+        w = numpy_helper.to_array(i)
+        if w.dtype == np.float32 and w.size > 256:
+            keep.append(numpy_helper.from_array(w.astype(np.float16), i.name + "_h"))
+            pre.append(helper.make_node("Cast", [i.name + "_h"], [i.name], to=TensorProto.FLOAT))
+        else:
+            keep.append(i)
+    nodes = pre + list(g.graph.node)
+    del g.graph.initializer[:]
+    g.graph.initializer.extend(keep)
+    del g.graph.node[:]
+    g.graph.node.extend(nodes)
+    onnx.save(g, "model.onnx")
+    import onnxruntime as ort, os
 
-        s = ort.InferenceSession("model.onnx")
-        y = s.run(None, {"x": x.numpy(), "t": t.numpy(), "attrs": a.numpy()})[0]
-        print("max diff", abs(y - m(x, t, a).detach().numpy()).max(), os.path.getsize("model.onnx"))
-        json.dump(
-            {
-                "name": "anime-portrait-small",
-                "license": "own training data (anime.mjs); weights: project licence",
-                "size": S,
-                "patch": P,
-                "inputs": {
-                    "x": [
-                        "n",
-                        CI,
-                        G,
-                        G,
-                        "float32, space-to-depth of HWC image in [-1,1]: channel=(row*4+col)*3+rgb",
-                    ],
-                    "t": ["n", "float32, 0 = pure noise, 1 = image"],
-                    "attrs": ["n", K, "int64, order = vocabulary order; index len(vocab[k]) = unspecified"],
-                },
-                "output": {"x0": "predicted clean image (live preview), same layout as x"},
-                "sampler": {
-                    "kind": "euler on v=(x0-x)/(1-t)",
-                    "steps": 20,
-                    "times": "s=i/N; t=s/(s+2(1-s))",
-                    "cfg": "x0=u+c(p-u); c=3 for t<0.2, 1.5 for t<0.6, 1 after; u uses attrs=unspecified except the negative prompt",
-                    "last": "return x0",
-                },
-                "vocabulary": VOC,
+    s = ort.InferenceSession("model.onnx")
+    y = s.run(None, {"x": x.numpy(), "t": t.numpy(), "attrs": a.numpy()})[0]
+    print("max diff", abs(y - m(x, t, a).detach().numpy()).max(), os.path.getsize("model.onnx"))
+    json.dump(
+        {
+            "name": "bloom",
+            "license": "MIT; trained only on drawings of recipe/anime.mjs",
+            "size": S,
+            "patch": P,
+            "inputs": {
+                "x": [
+                    "n",
+                    CI,
+                    G,
+                    G,
+                    "float32, space-to-depth of HWC image in [-1,1]: channel=(row*4+col)*3+rgb",
+                ],
+                "t": ["n", "float32, 0 = pure noise, 1 = image"],
+                "attrs": ["n", K, "int64, the order of vocabulary, then of hidden; index len(values) = unspecified"],
             },
-            open("model.json", "w"),
-            indent=1,
-        )
+            "output": {"x0": "predicted clean image (live preview), same layout as x"},
+            "sampler": {
+                "kind": "euler on v=(x0-x)/(1-t)",
+                "steps": 20,
+                "times": "s=i/N; t=s/(s+2(1-s))",
+                "cfg": "x0=u+c(p-u); c=3 for t<0.2, 1.5 for t<0.6, 1 after; u uses attrs=unspecified except the negative prompt",
+                "last": "return x0",
+            },
+            "vocabulary": VOC,
+            "hidden": HIDDEN,
+            "upscaler": {
+                "file": "refine.onnx",
+                "size": 512,
+                "input": "x [1,3,128,128] float32 RGB 0..1 NCHW",
+                "output": "y [1,3,512,512]",
+            },
+        },
+        open("model.json", "w"),
+        indent=1,
+    )

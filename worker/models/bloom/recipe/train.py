@@ -1,14 +1,16 @@
 """Attribute-conditioned flow matching, x-prediction, 128 px, patch 4 -> 32x32x48, small UNet with AdaGN and attention at 8x8.
-python train.py SECONDS [--muon] [--nocompile] [--tag T]"""
-import torch, numpy as np, time, torch.nn as nn, torch.nn.functional as F, copy, sys, json, math
+python train.py SECONDS -> m.pt, from all renders d*.X"""
+import torch, numpy as np, time, torch.nn as nn, torch.nn.functional as F, copy, sys, math
+from glob import glob
 
 torch.manual_seed(0)
-torch.set_num_threads(2)
+dev = "cuda" if torch.cuda.is_available() else "cpu"
 S, P = 128, 4
 G = S // P
 CI = 3 * P * P
-V = [2, 9, 4, 12, 8, 7, 4, 7, 9, 10, 10]
+V = [2, 9, 4, 12, 8, 7, 4, 7, 9, 10, 10, 2, 4]  # the last two are the hidden ones: side and pose
 K = len(V)
+SIDE = 11
 
 
 class PN(
@@ -114,168 +116,155 @@ class U(nn.Module):
         return s.o(F.silu(s.on(h)))
 
 
-def unshuf(x):  # N,S,S,3 -> N,G,G,48 (row,col,ch)
-    return x.reshape(-1, G, P, G, P, 3).transpose(0, 1, 3, 2, 4, 5).reshape(-1, G, G, CI)
+def unshuf(x):  # N,S,S,3 -> N,48,G,G; channel = (row, col, colour)
+    return x.reshape(-1, G, P, G, P, 3).permute(0, 2, 4, 5, 1, 3).reshape(-1, CI, G, G)
 
 
-def shuf(x):  # N,48,G,G tensor -> N,S,S,3
+def shuf(x):  # N,48,G,G -> N,S,S,3
     return x.permute(0, 2, 3, 1).reshape(-1, G, G, P, P, 3).permute(0, 1, 3, 2, 4, 5).reshape(-1, S, S, 3)
+
+
+def renders(prefix, n=None):  # pictures, labels and mouths of all parts
+    parts = sorted(glob(prefix + ".A"))
+    of = lambda e, *shape: np.concatenate([np.fromfile(p[:-1] + e, np.uint8) for p in parts]).reshape(-1, *shape)
+    A = torch.from_numpy(of("A", K)).long()[:n].to(dev)
+    return torch.from_numpy(of("X", S, S, 3))[:n].to(dev), A, torch.from_numpy(of("M", 2))[:n].float().to(dev)
 
 
 class Muon:
     def __init__(s, ps, lr, mom=0.95, wd=0.01):
-        s.ps = ps
+        shapes = {}
+        for p in ps:
+            shapes.setdefault(p.shape, []).append(p)
+        s.groups = [(g, [torch.zeros_like(p) for p in g]) for g in shapes.values()]
         s.lr = lr
         s.mom = mom
         s.wd = wd
-        s.b = [torch.zeros_like(p) for p in ps]
 
     @torch.no_grad()
     def step(s, k):
-        for p, b in zip(s.ps, s.b):
-            b.mul_(s.mom).add_(p.grad, alpha=1 - s.mom)
-            g = p.grad.lerp(b, s.mom)
-            X = g.reshape(g.shape[0], -1)
-            tr = X.shape[0] > X.shape[1]
+        for ps, bs in s.groups:  # matrices of one shape together
+            gs = [p.grad for p in ps]
+            torch._foreach_lerp_(bs, gs, 1 - s.mom)
+            X = torch.stack(torch._foreach_lerp(gs, bs, s.mom)).flatten(2).bfloat16()
+            tr = X.shape[1] > X.shape[2]
             if tr:
-                X = X.T
-            X = (X / (X.norm() + 1e-7)).bfloat16()
+                X = X.mT
+            X = X / (X.norm(dim=(1, 2), keepdim=True) + 1e-7)
             for _ in range(5):
-                A = X @ X.T
-                B = -4.775 * A + 2.0315 * (A @ A)
-                X = 3.4445 * X + B @ X
+                A = X @ X.mT
+                X = 3.4445 * X + (-4.775 * A + 2.0315 * (A @ A)) @ X
             if tr:
-                X = X.T
-            X = X.float().reshape(p.shape)
-            p.mul_(1 - s.lr * k * s.wd)
-            p.add_(X, alpha=-s.lr * k * 0.2 * max(p.shape[0], p[0].numel()) ** 0.5)
+                X = X.mT
+            torch._foreach_mul_(ps, 1 - s.lr * k * s.wd)
+            rate = s.lr * k * 0.2 * max(ps[0].shape[0], ps[0][0].numel()) ** 0.5
+            torch._foreach_add_(ps, list(X.float().reshape(-1, *ps[0].shape)), alpha=-rate)
 
 
 @torch.no_grad()
-def sample(net, a, steps=20, cfg=1.5, seed=0, heun=False, x=None, cfg0=None, t0=0.2, t1=1.0):
+def sample(net, a, steps=20, cfg=1.5, seed=0, cfg0=None, t0=0.2, t1=1.0):
     B = a.shape[0]
     g = torch.Generator().manual_seed(seed)
-    x = torch.randn(B, CI, G, G, generator=g) if x is None else x
-    null = torch.tensor(V).expand(B, K)
+    x = torch.randn(B, CI, G, G, generator=g).to(dev)
+    a = a.to(dev)
+    null = torch.tensor(V, device=dev).expand(B, K)
     ts = torch.linspace(0, 1, steps + 1)
-    ts = ts / (ts + 2.0 * (1 - ts))  # more steps near the noise end
-
-    def vel(x, t):
-        tt = torch.full((B,), float(t))
+    ts = (ts / (ts + 2.0 * (1 - ts))).tolist()  # more steps near the noise end
+    for i in range(steps):
+        t = ts[i]
+        tt = torch.full((B,), t, device=dev)
         p = net(x, tt, a)
         c = cfg0 if cfg0 and t < t0 else cfg if t < t1 else 1
         if c != 1:
             q = net(x, tt, null)
             p = q + c * (p - q)
-        return (p - x) / max(1 - float(t), 0.05), p
-
-    for i in range(steps):
-        v, p = vel(x, ts[i])
-        d = ts[i + 1] - ts[i]
-        if i == steps - 1:
-            x = p
-            break
-        if heun:
-            v2, _ = vel(x + d * v, ts[i + 1])
-            v = (v + v2) / 2
-        x = x + d * v
-    return ((shuf(x).clamp(-1, 1) + 1) * 127.5).round().byte()
+        x = p if i == steps - 1 else x + (ts[i + 1] - t) * (p - x) / max(1 - t, 0.05)
+    return ((shuf(x).clamp(-1, 1) + 1) * 127.5).round().byte().cpu()
 
 
 if __name__ == "__main__":
     T = float(sys.argv[1])
-    muon = "--muon" in sys.argv
-    tag = sys.argv[sys.argv.index("--tag") + 1] if "--tag" in sys.argv else "m"
-    B = 64
-    A = torch.from_numpy(
-        np.concatenate([np.fromfile(f"d{i}.A", np.uint8) for i in (0, 1)]).reshape(-1, K)
-    ).long()
+    B = 256 if dev == "cuda" else 16
+    torch.backends.cudnn.benchmark = True
+    X, A, M = renders("d*")
     N = len(A)
-    X = torch.from_numpy(
-        np.concatenate([unshuf(np.fromfile(f"d{i}.X", np.uint8).reshape(-1, S, S, 3)) for i in (0, 1)])
-    )
-    ft = sys.argv[sys.argv.index("--from") + 1] if "--from" in sys.argv else None
-    m = U()
-    if ft:
-        m.load_state_dict(torch.load(ft))
-    m = m.to(memory_format=torch.channels_last)
+    m = U().to(dev, memory_format=torch.channels_last)
     ema = copy.deepcopy(m)
     print("params", sum(p.numel() for p in m.parameters()), "data", N, flush=True)
-    W = torch.ones(1, 1, G, G)
-    W[:, :, 12:22, 8:24] = 2
-    W /= W.mean()
     mu = [
         p
         for n, p in m.named_parameters()
-        if muon
-        and p.ndim in (2, 4)
-        and n.split(".")[0] in ("d0", "d1", "m", "r1", "r0", "p0", "p1")
-        and ".e." not in n
+        if p.ndim in (2, 4) and n.split(".")[0] in ("d0", "d1", "m", "r1", "r0", "p0", "p1") and ".e." not in n
     ]
     ids = {id(p) for p in mu}
-    ot = [p for p in m.parameters() if id(p) not in ids]
     LR = 1.2e-3
-    opt = torch.optim.AdamW(ot, LR, betas=(0.9, 0.98), weight_decay=0.01)
-    mo = Muon(mu, 0.0025) if muon else None
-    net = m if "--nocompile" in sys.argv else torch.compile(m, mode="default")
-    t0 = None
-    k = 0
-    acc = 0
-    Vt = torch.tensor(V)
-    log = open(f"{tag}.loss.csv", "w")
-    log.write("step,sec,loss\n")
+    opt = torch.optim.AdamW(
+        [p for p in m.parameters() if id(p) not in ids], LR, betas=(0.9, 0.98), weight_decay=0.01, fused=True
+    )
+    mo = Muon(mu, 0.0025)
+    net = torch.compile(m) if dev == "cuda" else m
+    row = torch.arange(G, device=dev) + 0.5
+    bump = lambda c, w: torch.exp(-(((row[None] - c[:, None]) / w) ** 2))  # over the cells of one axis
+    Vt = torch.tensor(V, device=dev)
     te = list(ema.parameters())
     tm = list(m.parameters())
-    ck = 600
+    t0 = None
+    k = 0
+    acc = torch.zeros((), device=dev)
+    log = open("m.loss.csv", "w")
+    log.write("step,sec,loss\n")
     while True:
-        el = 0 if t0 is None else time.time() - t0
-        if el > T:
+        fr = 0 if t0 is None else (time.time() - t0) / T
+        if fr > 1:
             break
-        fr = el / T
-        s = min(1, (k + 1) / 100) * (
-            1 if fr < 0.45 else max(0.02, 0.5 * (1 + math.cos(math.pi * (fr - 0.45) / 0.55)))
+        s = min(1, (k + 1) / 200) * (
+            1 if fr < 0.45 else max(0.01, 0.5 * (1 + math.cos(math.pi * (fr - 0.45) / 0.55)))
         )
-        if ft:
-            s = 0.25 * min(1, (k + 1) / 20) * max(0.02, 1 - fr)
         for g in opt.param_groups:
             g["lr"] = LR * s
-        ix = torch.randint(0, N, (B,))
-        x = X[ix].permute(0, 3, 1, 2).float() / 127.5 - 1
-        a = A[ix].clone()
-        dm = torch.rand(B, K) < 0.08
-        dm |= torch.rand(B, 1) < 0.08
-        a = torch.where(dm, Vt, a)
-        z = torch.randn_like(x)
-        t = torch.sigmoid(torch.randn(B) * 1.0 - 0.6)
-        t = torch.where(torch.rand(B) < (0.3 if ft else 0.1), torch.rand(B) * 0.15, t)
+        ix = torch.randint(0, N, (B,), device=dev)
+        # A mirrored picture is one of the other side.
+        flip = torch.rand(B, device=dev) < 0.5
+        x = torch.where(flip[:, None, None, None], X[ix].flip(2), X[ix])
+        y = A[ix]
+        y[:, SIDE] = torch.where(flip, 1 - y[:, SIDE], y[:, SIDE])
+        x = (unshuf(x).float() / 127.5 - 1).contiguous(memory_format=torch.channels_last)
+        dm = torch.rand(B, K, device=dev) < 0.08
+        dm |= torch.rand(B, 1, device=dev) < 0.08
+        a = torch.where(dm, Vt, y)
+        t = torch.sigmoid(torch.randn(B, device=dev) - 0.6)
+        t = torch.where(torch.rand(B, device=dev) < 0.2, torch.rand(B, device=dev) * 0.15, t)
         tb = t[:, None, None, None]
-        xt = (1 - tb) * z + tb * x
-        with torch.autocast("cpu", torch.bfloat16):
+        xt = (1 - tb) * torch.randn_like(x) + tb * x
+        with torch.autocast(dev, torch.bfloat16):
             p = net(xt, t, a)
-        w = 1 / (1 - tb).clamp_min(0.12) ** 2
-        e = (p.float() - x).square() * W
-        l = (e * w).mean()
+        # The face counts more than the rest, and the mouth most.
+        cx, cy = (M[ix] / P).unbind(1)
+        cx = torch.where(flip, G - cx, cx)
+        W = 1 + 2 * bump(cy - 4, 5)[:, :, None] * bump(cx, 7)[:, None]
+        W = (W + 3 * bump(cy, 2)[:, :, None] * bump(cx, 3)[:, None])[:, None]
+        w = W / W.mean() / (1 - tb).clamp_min(0.12) ** 2
+        l = ((p.float() - x).square() * w).mean()
         for q in tm:
             q.grad = None
         l.backward()
         nn.utils.clip_grad_norm_(tm, 1.0)
         opt.step()
-        mo and mo.step(s)
+        mo.step(s)
         k += 1
-        acc += l.item()
-        d = min(0.99 if ft else 0.999, (1 + k) / (12 + k))
+        acc += l.detach()
+        d = min(0.9995, (1 + k) / (12 + k))
         with torch.no_grad():
             torch._foreach_lerp_(te, tm, 1 - d)
         if t0 is None:
+            l.item()
             t0 = time.time()
             print("first step", flush=True)
-        if k % 50 == 0:
-            log.write(f"{k},{el:.0f},{acc/50:.4f}\n")
+        if k % 200 == 0:
+            el = time.time() - t0
+            log.write(f"{k},{el:.0f},{acc.item() / 200:.4f}\n")
             log.flush()
-            print(k, round(el), round(acc / 50, 4), round(k / max(el, 1), 2), flush=True)
-            acc = 0
-        if el > ck:
-            ck += 300
-            torch.save(ema.state_dict(), f"{tag}.pt")
-    torch.save(ema.state_dict(), f"{tag}.pt")
+            print(k, round(el), round(acc.item() / 200, 4), round(k / el, 2), flush=True)
+            acc.zero_()
+    torch.save(ema.state_dict(), "m.pt")
     print("done", k, flush=True)

@@ -65,6 +65,19 @@ test('red hair with blue eyes and blue hair with red eyes are different conditio
   expect(colours('blue', 'red')).toEqual(['blue', 'red']);
 });
 
+test('the seed alone chooses side and pose, and guidance moves away from none of their values', () => {
+  const hidden = Object.values(description.hidden);
+  const chosen = seeds.map((seed) => resolveConditions({ attributes: {}, seed }).wanted.slice(names.length));
+  for (const [at, values] of hidden.entries())
+    expect(new Set(chosen.map((indices) => indices[at]))).toEqual(new Set(values.keys()));
+  for (const seed of seeds) {
+    const request = { attributes: description.hidden, negativeAttributes: description.hidden, seed };
+    const { wanted, avoided } = resolveConditions(request);
+    expect(wanted.slice(names.length)).toEqual(chosen[seed]);
+    expect(avoided.slice(names.length)).toEqual(hidden.map((values) => values.length));
+  }
+});
+
 test('the seed alone decides what the request leaves open', () => {
   const of = (seed: number) => resolveConditions({ attributes: {}, seed }).wanted.join();
   expect(seeds.map(of)).toEqual(seeds.map(of));

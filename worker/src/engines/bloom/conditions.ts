@@ -38,6 +38,10 @@ export function resolveConditions({ attributes, negativeAttributes = {}, seed }:
     const away = negative.find((candidate) => values.includes(candidate));
     avoided.push(away === undefined ? values.length : values.indexOf(away));
   }
+  for (const values of Object.values(description.hidden)) {
+    wanted.push(Math.floor(random() * values.length));
+    avoided.push(values.length);
+  }
   return { wanted, avoided };
 }
 

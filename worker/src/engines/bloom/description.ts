@@ -16,6 +16,8 @@ const descriptionSchema = z.object({
   sampler: z.object({ steps: z.number().int() }),
   /** Attribute → values, in the order of the network's inputs. */
   vocabulary: z.record(z.string(), z.array(z.string())),
+  /** What the drawings vary and no request names, after the vocabulary in the order of the inputs. */
+  hidden: z.record(z.string(), z.array(z.string())),
   upscaler: z.object({ file: z.string(), size: z.number().int() }),
 });
 export type ModelDescription = z.infer<typeof descriptionSchema>;

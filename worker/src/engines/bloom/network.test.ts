@@ -31,6 +31,22 @@ describe.each(Object.entries(description.vocabulary))('the attribute %s', (attri
   });
 });
 
+test.each(Object.keys(description.hidden))(
+  'the hidden %s moves the prediction with every value',
+  async (name) => {
+    const at = Object.keys({ ...description.vocabulary, ...description.hidden }).indexOf(name);
+    const conditions = resolveConditions({ attributes: {}, seed: 3 });
+    const predictions: Float32Array[] = [];
+    for (const value of (description.hidden[name] ?? []).keys())
+      predictions.push(
+        await predict(noise, 0, { ...conditions, wanted: conditions.wanted.with(at, value) }, 1),
+      );
+    for (const [i, prediction] of predictions.entries())
+      for (const other of predictions.slice(i + 1))
+        expect(difference(prediction, other)).toBeGreaterThan(1e-4);
+  },
+);
+
 test('one thread and two threads predict the same numbers', async () => {
   const other = await openNetwork(2);
   const conditions = resolveConditions({ attributes: {}, seed: 3 });

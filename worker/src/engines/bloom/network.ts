@@ -2,10 +2,10 @@ import ort from 'onnxruntime-node';
 import type { Conditions } from './conditions.ts';
 import { description, modelFile } from './description.ts';
 
-const { size, patch, vocabulary, upscaler } = description;
+const { size, patch, vocabulary, hidden, upscaler } = description;
 export const cells = size / patch;
 export const channels = 3 * patch * patch;
-const keys = Object.keys(vocabulary).length;
+const keys = Object.keys({ ...vocabulary, ...hidden }).length;
 
 /** Predicts the clean picture from a noisy one at time `t` (0 noise, 1 picture). */
 export type Predict = (
