@@ -28,6 +28,7 @@ export function accounts(cms: () => TestCms): void {
       return sent.promise;
     };
   };
+  const tooMany = [429, expect.objectContaining({ error: expect.objectContaining({ status: 429 }) })];
 
   test('a refused sign-in compares one password, whether the account exists or not', async () => {
     const { email } = await newReader(cms());
@@ -63,11 +64,13 @@ export function accounts(cms: () => TestCms): void {
   test('an account is created after the response, which does not tell that an address is taken', async () => {
     const { email: taken } = await newReader(cms());
     const password = 'correct horse battery';
-    const mail = heldMail();
+    const told = heldMail();
     expect(await answered('/local/register', { username: 'first', email: taken, password })).toEqual([
       200,
       { user: { username: 'first', email: taken } },
     ]);
+    expect(await told()).toBe(taken);
+    const mail = heldMail();
     const email = 'new@irodori.example';
     expect(await answered('/local/register', { username: ' ｓｅｃｏｎｄ', email, password })).toEqual([
       200,
@@ -125,6 +128,15 @@ export function accounts(cms: () => TestCms): void {
     const account = { username: 'third', email: 'third@irodori.example', password: 'correct horse battery' };
     const [status] = await answered('/local/register', { ...account, confirmed: true });
     expect(status).toBe(400);
+  });
+
+  test('one network can ask for 60 mails an hour, whatever mailboxes they go to', async () => {
+    const from = (network: string, email: string) =>
+      answered('/forgot-password', { email }, { 'X-Forwarded-For': network });
+    for (let index = 0; index < 60; index += 1)
+      expect((await from('198.51.100.60', `nobody-${index}@irodori.example`))[0]).toBe(200);
+    expect(await from('198.51.100.60', 'nobody@irodori.example')).toEqual(tooMany);
+    expect((await from('198.51.100.61', 'nobody@irodori.example'))[0]).toBe(200);
   });
 
   test('the limit of sign-ins counts the address that the own proxy saw, not one that the visitor wrote', async () => {

@@ -15,6 +15,7 @@ import { firstEditor } from './first-editor.ts';
 import { irodori } from './irodori.ts';
 import { formerSlugs } from './former-slugs.ts';
 import { followLoaded } from './loaded-packages.ts';
+import { panelPages } from './panel-pages.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { startTestCms, type TestCms } from './test-cms.ts';
 import { TestSite } from './test-site.ts';
@@ -335,6 +336,16 @@ test('a text with the title of another published text cannot be published, whate
   await documents.delete({ documentId });
 });
 
+test('of two texts with one title that editors publish at the same moment, one is published', async () => {
+  const drafts = await Promise.all(['here', 'there'].map((slug) => newPost(slug, { title: 'At once' })));
+  const documents = cms.strapi.documents(post);
+  const published = await Promise.allSettled(
+    drafts.map(({ documentId }) => documents.publish({ documentId })),
+  );
+  expect(published.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  for (const { documentId } of drafts) await documents.delete({ documentId });
+});
+
 test('a post without a picture cannot be published', async () => {
   const { documentId } = await newPost('bare', { picture: null });
   await expect(cms.strapi.documents(post).publish({ documentId })).rejects.toThrow(
@@ -402,6 +413,20 @@ describe('a preview', () => {
     await expect.poll(() => titleOf('previewed')).toBe('Title of previewed');
   });
 
+  test('a preview has the published words of a text where its editor looks at these', async () => {
+    const { documentId } = await newPost('in-two-states');
+    await cms.strapi.documents(post).publish({ documentId });
+    await cms.strapi.documents(post).update({ documentId, data: { title: 'Unfinished' } });
+    const titleIn = async (status: string) => {
+      const url = new URL((await cms.previewUrl(post, { documentId, status })) ?? '');
+      const response = await cms.snapshot({ 'Preview-Token': url.searchParams.get('preview') ?? '' });
+      const { posts } = contentSnapshot.parse(await response.json());
+      return posts.filter(({ slug }) => slug === 'in-two-states').map(({ title }) => title);
+    };
+    expect(await titleIn('published')).toEqual(['Title of in-two-states']);
+    expect(await titleIn('draft')).toEqual(['Unfinished']);
+  });
+
   test('a preview has the text in the language that its editor looks at', async () => {
     const { documentId } = await newPost('in-two-languages');
     const data = { title: 'Titre', summary: 'Un texte.', body: 'Mots.', pictureAlt: 'Une image.' };
@@ -457,6 +482,8 @@ describe('a preview', () => {
     expect(url.origin + url.pathname).toBe('http://irodori.example/blog/offered');
     const token = url.searchParams.get('preview') ?? '';
     expect((await cms.snapshot({ 'Preview-Token': token })).status).toBe(200);
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ panel: 'http://panel.irodori.example' });
     expect((await offered('api::comment.comment', documentId)).status).toBe(204);
     await editor.leave();
   });
@@ -497,8 +524,8 @@ describe('a later start', () => {
       ({ ...changed, posts: [...changed.posts, ...posts] }) as ContentSnapshot;
     await expect(cms.seed(withPosts(made ?? {}, { ...unfinished, title: null }))).rejects.toThrow(/title/);
     expect(await draftOf('unfinished')).toBeNull();
-    await cms.seed(withPosts({ ...made, title: 'New title of the file' }, unfinished ?? {}));
-    await expect.poll(() => titleOf('made')).toBe('New title of the file');
+    await cms.seed(withPosts({ ...made, title: 'New title of the made one' }, unfinished ?? {}));
+    await expect.poll(() => titleOf('made')).toBe('New title of the made one');
     await expect.poll(() => titleOf('unfinished')).toBe('unfinished');
   });
 
@@ -509,6 +536,32 @@ describe('a later start', () => {
     await expect(cms.seed(unrecorded as ContentSnapshot)).rejects.toThrow('The database is busy.');
     written.mockRestore();
     expect(await draftOf('unrecorded')).toBeNull();
+  });
+
+  test('a text of a file whose title an editor has given to another text waits for a start after that, and stops no other text', async () => {
+    const [first] = texts.posts;
+    if (first === undefined) throw new Error('The texts have no posts.');
+    const warned = vi.spyOn(cms.strapi.log, 'warn').mockImplementation(() => undefined);
+    const { documentId } = await newPost('of-an-editor', { title: 'A wanted title' });
+    await cms.strapi.documents(post).publish({ documentId });
+    const next = {
+      ...changed,
+      posts: [
+        ...changed.posts,
+        { ...first, slug: 'of-a-file', title: 'A wanted  Title' },
+        { ...first, slug: 'after-it', title: 'A title after it' },
+      ],
+    };
+    await cms.seed(next);
+    await expect.poll(() => titleOf('after-it')).toBe('A title after it');
+    expect(await titleOf('of-a-file')).toBeUndefined();
+    expect(warned.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^The text posts\/of-a-file of .*“A wanted title” \(Post\)/),
+    ]);
+    warned.mockRestore();
+    await cms.strapi.documents(post).delete({ documentId });
+    await cms.seed(next);
+    await expect.poll(() => titleOf('of-a-file')).toBe('A wanted  Title');
   });
 
   test('a later start does not bring back a text that an editor has removed', async () => {
@@ -522,7 +575,7 @@ describe('a later start', () => {
     const { documentId } = await draftOf('how-ink-draws');
     await cms.strapi.documents(post).unpublish({ documentId });
     const renamed = texts.posts.map((each) =>
-      each.slug === 'how-ink-draws' ? { ...each, title: 'New title of the file' } : each,
+      each.slug === 'how-ink-draws' ? { ...each, title: 'New title of the unpublished one' } : each,
     );
     await cms.seed({ ...texts, posts: renamed });
     expect(await cms.strapi.documents(post).findOne({ documentId, status: 'published' })).toBeNull();
@@ -708,6 +761,10 @@ describe('a changed slug', () => {
 
 describe('comments', () => {
   comments(() => cms);
+});
+
+describe('the pages of the admin panel', () => {
+  panelPages(() => cms);
 });
 
 describe.skipIf(process.env['CMS_DATABASE_URL'])('the database', () => {

@@ -249,7 +249,12 @@ export function irodori(cms: () => TestCms): void {
       expect(JSON.parse(text)).toEqual({
         data: {
           reader: [
-            expect.objectContaining({ username: reader.username, email: reader.email, irodori: claims.sub }),
+            expect.objectContaining({
+              username: reader.username,
+              email: reader.email,
+              irodori: claims.sub,
+              acts: { comment: [expect.any(Number)] },
+            }),
           ],
           // That of the test, and that of the sign-in with Irodori.
           'reader-sessions': [expect.anything(), expect.anything()],

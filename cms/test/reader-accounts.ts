@@ -66,6 +66,19 @@ export function readerAccounts(cms: () => TestCms): void {
       expect(await confirm(confirmation)).toMatchObject(refused('Invalid token'));
     });
 
+    test('whoever creates an account with the address of another one changes nothing, and its owner gets a mail that leads to the sign-in', async () => {
+      const { email } = await newReader(cms());
+      const account = { username: `new-${randomUUID().slice(0, 8)}`, email, password: 'another horse' };
+      const body = { ...account, verification: proof('reader_sign_up') };
+      expect(await post('/auth/local/register', body)).toMatchObject([200, {}]);
+      const { subject, text } = await backend().mail(email);
+      expect([subject, text]).toEqual([
+        'You already have a reader account',
+        expect.stringMatching(/: http:\/\/irodori\.example\/reader\/sign-in$/m),
+      ]);
+      expect(await signIn(email)).toMatchObject([200, {}]);
+    });
+
     test('a new account gets another link, which replaces the one before and expires after a day', async () => {
       const { email, confirmation } = await signUp();
       const body = { email, verification: proof('reader_mail') };
@@ -128,6 +141,23 @@ export function readerAccounts(cms: () => TestCms): void {
       expect([response.status, await response.json()]).toMatchObject(
         refused('This account has no password to change: its reader signs in with Irodori'),
       );
+    });
+
+    test('a mailbox gets five mails within an hour, whoever asks for them, and the link of the last one stays valid', async () => {
+      const { username, email } = await newReader(cms());
+      const codes: string[] = [];
+      for (let index = 0; index < 5; index += 1) codes.push(await forgot(email));
+      await post('/auth/forgot-password', { email, verification: proof('reader_mail') });
+      await post('/auth/local/register', {
+        username: `${username}-again`,
+        email,
+        password,
+        verification: proof('reader_sign_up'),
+      });
+      expect(await reset(codes.at(-1) ?? '', 'another horse')).toMatchObject([200, {}]);
+      expect(backend().hasMail(email)).toBe(false);
+      const code = await later(61 * 60_000, () => forgot(email));
+      expect(code).not.toBe(codes.at(-1));
     });
 
     test('the password of a blocked account stays, also with a link from before', async () => {

@@ -5,9 +5,11 @@ export interface Reader {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** Calls a path of the API with the reader's session. */
+  /** Calls a path of the API with the reader's session, from an address that no other reader has. */
   call(method: string, path: string, body?: object): Promise<Response>;
 }
+
+let readers = 0;
 
 /** Creates a confirmed local account, with a session. */
 export async function newReader({ strapi, url }: TestCms): Promise<Reader> {
@@ -23,6 +25,8 @@ export async function newReader({ strapi, url }: TestCms): Promise<Reader> {
   const sessions = strapi.sessionManager('users-permissions');
   const refresh = await sessions.generateRefreshToken(String(user.id), randomUUID(), { type: 'refresh' });
   const { token } = await sessions.generateAccessToken(refresh.token);
+  readers += 1;
+  const address = `198.18.${Math.floor(readers / 256)}.${readers % 256}`;
   return {
     username,
     email,
@@ -30,7 +34,11 @@ export async function newReader({ strapi, url }: TestCms): Promise<Reader> {
     call: (method, path, body) =>
       fetch(`${url}/api${path}`, {
         method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': address,
+        },
         ...(body && { body: JSON.stringify(body) }),
       }),
   };

@@ -45,6 +45,7 @@ interface Strapi {
       remove(file: UploadedFile): Promise<unknown>;
       validatePassword(password: string, hash: string): Promise<boolean>;
       findConfiguration(type: { readonly uid: string }): Promise<unknown>;
+      updateConfiguration(type: { readonly uid: string }, configuration: object): Promise<unknown>;
       send(mail: { readonly to: string }): Promise<void>;
       create(locale: { readonly code: string; readonly name: string }): Promise<unknown>;
     };
@@ -89,11 +90,14 @@ export interface TestCms {
   nameTexts(): Promise<void>;
   /** Names posts for feeds, as a start does. */
   nameFirstSlugs(): Promise<void>;
-  /** Writes again how the admin panel lists comments and reports, as a start of the panel does. */
+  /** Writes how the admin panel shows the types, as a start of the panel does. */
   arrangePanel(): Promise<void>;
   /** Makes the account of the first editor, as a start of the panel does. */
   nameFirstEditor(): Promise<void>;
-  previewUrl(uid: string, entry: Entry & { readonly locale?: string }): Promise<string | null>;
+  previewUrl(
+    uid: string,
+    entry: Entry & { readonly locale?: string; readonly status?: string },
+  ): Promise<string | null>;
   snapshot(headers?: Record<string, string>): Promise<Response>;
   texts(): Promise<ContentSnapshot>;
   stop(): Promise<void>;
@@ -138,7 +142,7 @@ export async function startTestCms(
   const { tellEditors } = load('./src/comments/tell-editors.js') as Pick<TestCms, 'tellEditors'>;
   const { nameFirstSlugs } = load('./src/texts/first-slugs.js') as Pick<TestCms, 'nameFirstSlugs'>;
   const { nameTexts } = load('./src/comments/keep-to-text.js') as Pick<TestCms, 'nameTexts'>;
-  const { arrangePanel } = load('./src/comments/panel.js') as Pick<TestCms, 'arrangePanel'>;
+  const { arrangePanel } = load('./src/panel/arrange-panel.js') as Pick<TestCms, 'arrangePanel'>;
   const { nameFirstEditor } = load('./src/first-editor.js') as Pick<TestCms, 'nameFirstEditor'>;
   const { previewUrl } = load('./src/texts/preview.js') as Pick<TestCms, 'previewUrl'>;
   const snapshot = (headers: Record<string, string> = {}) => fetch(`${url}/api/snapshot`, { headers });

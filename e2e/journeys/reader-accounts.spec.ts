@@ -48,7 +48,7 @@ test('a reader signs up, confirms the address, signs in, is back at the text, ch
   await test.step('a changed password is the one that signs in', async () => {
     await visit(page, '/reader');
     await seeAccount();
-    await password('Present password').fill(first);
+    await password('Current password').fill(first);
     await password('New password').fill(second);
     await press('Change the password');
     await expect(page.getByText('Your password is changed.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a reader signs up, confirms the address, signs in, is back at the text, ch
   await test.step('the account is deleted with its password', async () => {
     // The session has ended with the account.
     quietConsole.push(/status of 401 .*\/api\/auth\/(?:logout|refresh)/);
-    await press('Delete the account …');
+    await press('Delete the account…');
     await password().fill(third);
     await press('Delete account and comments');
     await expect(page.getByText('Your reader account is deleted')).toBeVisible();

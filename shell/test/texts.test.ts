@@ -100,14 +100,15 @@ describe('an editor’s link to a text that is not published', () => {
   const withContent = () => start({ CONTENT_URL: content.url, CONTENT_SECRET: secret });
 
   /** A preview token of the content backend. */
-  const sign = (change: { by?: string; until?: string; audience?: string } = {}) =>
-    new SignJWT({ kind: 'posts', slug: 'draft' })
+  const sign = (change: { by?: string; until?: string; audience?: string; panel?: string } = {}) =>
+    new SignJWT({ kind: 'posts', slug: 'draft', panel: change.panel })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(change.audience ?? 'preview')
       .setExpirationTime(change.until ?? '1h')
       .sign(Buffer.from((change.by ?? secret).slice('whsec_'.length), 'base64'));
 
   const titleOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+  const stranger = `whsec_${Buffer.from('a secret of somebody else .....').toString('base64')}`;
 
   test('shows it in page and payload, without cache and index, and the site stays as it is', async () => {
     await withContent();
@@ -122,6 +123,22 @@ describe('an editor’s link to a text that is not published', () => {
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
     expect(titleOf((await site.page('/words')).html)).toBe('First post');
     expect(JSON.stringify(site.log)).not.toContain(token);
+  });
+
+  test('shows it in a frame of the admin panel that the link names, and of no other page', async () => {
+    await withContent();
+    const framers = async (change: Parameters<typeof sign>[0]) => {
+      const token = await sign(change);
+      content.preview = { token, snapshot: snapshotOf('Draft') };
+      const { headers } = await site.page(`/words?${previewParameter}=${token}`);
+      return /frame-ancestors ([^;]+)/.exec(headers.get('Content-Security-Policy') ?? '')?.[1];
+    };
+    const panel = 'https://panel.example/admin';
+    expect(await framers({ panel })).toBe('https://panel.example');
+    expect(await framers({})).toBe("'none'");
+    expect(await framers({ panel, by: stranger })).toBe("'none'");
+    expect(await framers({ panel: "https://a.example; script-src 'unsafe-inline'" })).toBe("'none'");
+    expect(await framers({ panel: '*' })).toBe("'none'");
   });
 
   test('shows a legal page with the operator’s data', async () => {
@@ -145,8 +162,6 @@ describe('an editor’s link to a text that is not published', () => {
     const { html } = await site.page(`/words?${previewParameter}=${token}`);
     expect(titleOf(html)).toContain('This site is run by Sample Seller Ltd.');
   });
-
-  const stranger = `whsec_${Buffer.from('a secret of somebody else .....').toString('base64')}`;
 
   test.each([
     ['signed by somebody else', () => sign({ by: stranger })],

@@ -6,7 +6,7 @@ import { sayError } from '../terminal/progress.ts';
 import { run } from '../terminal/run.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 
-/** `npm run test:panel`: installs and builds the admin panel of the content backend, and publishes a post by its form. */
+/** `npm run test:panel`: installs and builds the admin panel of the content backend, previews, publishes and unpublishes a post by its form, and shows a reported comment. */
 const signal = stopSignal();
 try {
   await buildAll(signal);

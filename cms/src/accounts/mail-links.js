@@ -7,6 +7,7 @@ const { environment, keyFor } = require('../../environment.js');
 const links = {
   confirmation: { path: '/reader/confirm', parameter: 'confirmation', seconds: 24 * 3600 },
   reset: { path: '/reader/reset-password', parameter: 'code', seconds: 3600 },
+  taken: { path: '/reader/sign-in' },
   'no-password': { path: '/reader/sign-in' },
 };
 

@@ -26,6 +26,14 @@ const words = {
     afterwards:
       'The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.',
   },
+  taken: {
+    heading: 'You already have a reader account',
+    lines: [
+      'Somebody wanted to create a reader account at Irodori with this address, to comment on posts and guides. There is one already, and it has not changed. If it was you, sign in to it, or choose a new password there if you have forgotten yours.',
+    ],
+    label: 'Sign in as a reader',
+    afterwards: 'If it was not you, ignore this mail.',
+  },
   'no-password': {
     heading: 'You sign in with Irodori',
     lines: [
@@ -96,13 +104,16 @@ async function putIntoMailbox(mail) {
   if (!response.ok) throw new Error(`The mailbox of ${SUPABASE_URL} answered ${response.status}.`);
 }
 
+const tellOf = (kind) => (to) =>
+  strapi.plugin('email').service('email').send({ to, subject: kind, text: '' });
 /** Tells a reader without a password how to sign in. */
-const tellOfNoPassword = (to) =>
-  strapi.plugin('email').service('email').send({ to, subject: 'no-password', text: '' });
+const tellOfNoPassword = tellOf('no-password');
+/** Tells the owner of an address with which somebody wants to register that there is an account. */
+const tellOfAccount = tellOf('taken');
 
 /** Takes the place of Strapi’s provider, which Strapi would find by a path in small letters only. */
 function sendMails() {
   strapi.plugin('email').provider = { send };
 }
 
-module.exports = { mailReader, sendMails, tellOfNoPassword, templates };
+module.exports = { mailReader, sendMails, tellOfAccount, tellOfNoPassword, templates };

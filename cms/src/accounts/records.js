@@ -18,7 +18,16 @@ async function recordsOf(reader) {
   });
   return {
     reader: [
-      pick(reader, ['username', 'email', 'provider', 'irodori', 'confirmed', 'createdAt', 'updatedAt']),
+      pick(reader, [
+        'username',
+        'email',
+        'provider',
+        'irodori',
+        'confirmed',
+        'acts',
+        'createdAt',
+        'updatedAt',
+      ]),
     ],
     'reader-sessions': sessions.map((session) => ({
       ...pick(session, ['createdAt', 'expiresAt', 'absoluteExpiresAt']),

@@ -20,28 +20,33 @@ const places = {
 };
 
 /**
- * The link by which an editor sees an unpublished text on its page, for a day; without a language, that of the default
- * one. Null for types without a page.
+ * The link by which an editor sees a text on its page, for a day, unpublished unless `status` says otherwise; without a
+ * language, that of the default one. It names the admin panel, which alone may show the page in a frame. Null for types
+ * without a page.
  */
-async function previewUrl(uid, { documentId, locale }) {
-  const { CONTENT_SECRET, SITE_URL } = environment();
+async function previewUrl(uid, { documentId, locale, status = 'draft' }) {
+  const { CONTENT_SECRET, SITE_URL, CMS_PANEL_URL } = environment();
   if (CONTENT_SECRET === undefined || !kinds.some((kind) => kind.uid === uid)) return null;
   const entry = await strapi.documents(uid).findOne({ documentId, locale, status: 'draft' });
   if (entry === null) return null;
-  const token = jwt.sign({ uid, documentId, locale }, key(), { audience: 'preview', expiresIn: lifeSeconds });
+  const panel = CMS_PANEL_URL && new URL(CMS_PANEL_URL).origin;
+  const token = jwt.sign({ uid, documentId, locale, status, panel }, key(), {
+    audience: 'preview',
+    expiresIn: lifeSeconds,
+  });
   const url = new URL(places[uid](entry), SITE_URL);
   url.searchParams.set('preview', token);
   return url.href;
 }
 
-/** The entry and its language that a preview's token names; undefined if the token is not valid. */
+/** The entry, its language and its state that a preview's token names; undefined if the token is not valid. */
 function previewed(token) {
   try {
-    const { uid, documentId, locale } = jwt.verify(token, key(), {
+    const { uid, documentId, locale, status } = jwt.verify(token, key(), {
       algorithms: ['HS256'],
       audience: 'preview',
     });
-    return { uid, documentId, locale };
+    return { uid, documentId, locale, status };
   } catch {
     return undefined;
   }

@@ -1,25 +1,36 @@
 'use strict';
 
 const { errors } = require('@strapi/utils');
+const { lock } = require('../lock.js');
 const { kinds } = require('./kinds.js');
 const { siteLanguageIn } = require('./site-language.js');
+
+class EqualTitleError extends errors.ValidationError {}
 
 const isTitled = ({ uid }) => strapi.contentType(uid).attributes.title !== undefined;
 
 /** Titles that readers cannot tell apart are equal, whatever their case and blanks are. */
 const comparable = (title) => title?.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');
 
-/** The published title of another text that equals the title; undefined without one. */
-async function equalTitle({ title, documentId }, locale) {
+/**
+ * Refuses a title that another published text has. Until the transaction around it ends, no other one asks, so of two
+ * texts with one title that are published at the same moment the second is refused.
+ * @throws EqualTitleError
+ */
+async function refuseEqualTitle({ title, documentId }, locale) {
+  await lock('titles of texts');
   for (const { uid } of kinds.filter(isTitled)) {
-    const others = await strapi.db.query(uid).findMany({
-      select: ['title'],
-      where: { documentId: { $ne: documentId }, locale, publishedAt: { $notNull: true } },
-    });
-    const equal = others.find((other) => comparable(other.title) === comparable(title));
-    if (equal !== undefined) return { title: equal.title, kind: strapi.contentType(uid).info.displayName };
+    const published = await strapi.db
+      .query(uid)
+      .findMany({ select: ['title', 'documentId'], where: { locale, publishedAt: { $notNull: true } } });
+    const equal = published.find(
+      (other) => other.documentId !== documentId && comparable(other.title) === comparable(title),
+    );
+    if (equal !== undefined)
+      throw new EqualTitleError(
+        `There is already a published text with the title “${equal.title}” (${strapi.contentType(uid).info.displayName}). Give this one a title of its own, by which readers and search engines can tell the two apart.`,
+      );
   }
-  return undefined;
 }
 
 /** Refuses to publish a text with the title of another published one: each page of the site has a title of its own. */
@@ -32,13 +43,9 @@ function refuseEqualTitles() {
       (await strapi.db
         .query(uid)
         .findOne({ where: { documentId: params.documentId, publishedAt: null, locale } }));
-    const equal = draft && (await equalTitle(draft, locale));
-    if (equal)
-      throw new errors.ValidationError(
-        `There is already a published text with the title “${equal.title}” (${equal.kind}). Give this one a title of its own, by which readers and search engines can tell the two apart.`,
-      );
+    if (draft) await refuseEqualTitle(draft, locale);
     return next();
   });
 }
 
-module.exports = { refuseEqualTitles };
+module.exports = { EqualTitleError, refuseEqualTitle, refuseEqualTitles };

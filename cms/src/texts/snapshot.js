@@ -7,7 +7,7 @@ const { placeUploads } = require('./uploads.js');
 /** More texts than this would not fit into one snapshot. */
 const most = 5000;
 
-/** All published texts; with `preview`, the unpublished state of one entry takes the place of its published one. */
+/** All published texts; with `preview`, one entry in the state and language of an editor's link. */
 async function readSnapshot(preview) {
   const lists = await Promise.all(
     kinds.map((kind) => readList(kind, preview?.uid === kind.uid ? preview : undefined)),
@@ -27,16 +27,10 @@ async function readList({ uid, order, read, needsPicture }, preview) {
       `Texts are not on the site until they get another picture than the deleted one: ${titles}`,
     );
   const published = all.filter((entry) => !bare.includes(entry));
-  const draft =
-    preview &&
-    (await documents.findOne({
-      documentId: preview.documentId,
-      locale: preview.locale,
-      status: 'draft',
-      populate,
-    }));
-  const entries = draft
-    ? [...published.filter(({ documentId }) => documentId !== draft.documentId), draft]
+  const { documentId, locale, status = 'draft' } = preview ?? {};
+  const shown = preview && (await documents.findOne({ documentId, locale, status, populate }));
+  const entries = shown
+    ? [...published.filter((entry) => entry.documentId !== documentId), shown]
     : published;
   return placeUploads(entries.toSorted(order).map(read));
 }

@@ -74,7 +74,10 @@ export async function servePage(c: Context<SiteEnv>, site: Site): Promise<Respon
   const headers = new Headers(page.headers);
   if (cookie !== undefined) headers.append('Set-Cookie', cookie);
   if (pipe === undefined) return new Response(null, { status, headers });
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonceSources(nonce), policyOrigins(config)));
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(nonceSources(nonce), policyOrigins(config), preview?.panel),
+  );
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   const keep = (whole: string) => {
     const keepable = answered === asked ? keptPageOf(page, whole, config) : undefined;

@@ -61,9 +61,13 @@ export const nonceSources = (nonce: string): InlineSources => ({
 /**
  * The page's Content-Security-Policy. Only the given inline scripts run, and the scripts that they load by
  * `strict-dynamic`; the hosts beside it are for browsers without `strict-dynamic`. Style elements must be named too;
- * style attributes are allowed, since React renders them.
+ * style attributes are allowed, since React renders them. No other page shows the page in a frame, unless it is of `frame`.
  */
-export function contentSecurityPolicy(inline: InlineSources, origins: Origins): string {
+export function contentSecurityPolicy(
+  inline: InlineSources,
+  origins: Origins,
+  frame: string = "'none'",
+): string {
   const { backend, content, media, verification, isDev } = origins;
   const provider = providerSources[verification];
   const dev = isDev ? devServers : undefined;
@@ -90,7 +94,7 @@ export function contentSecurityPolicy(inline: InlineSources, origins: Origins): 
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [frame],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources.filter((source) => source !== undefined)].join(' '))

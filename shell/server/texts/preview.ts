@@ -14,7 +14,13 @@ export interface Preview {
   readonly platform: Platform;
   /** Why there is no preview. */
   readonly problem?: Problem;
+  /** The origin of the admin panel, which may show the page in a frame; undefined if the link names none. */
+  readonly panel?: string | undefined;
 }
+
+const signed = z.object({
+  panel: z.optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
+});
 
 /** Reads the texts of an editor's link; undefined for other addresses. */
 export async function openPreview(
@@ -23,24 +29,26 @@ export async function openPreview(
 ): Promise<Preview | undefined> {
   const token = url.searchParams.get(previewParameter);
   if (token === null || config.content === undefined || config.contentSecret === undefined) return undefined;
+  let panel: string | undefined;
   try {
     // A stranger's token must not reach the content backend.
-    await jwtVerify(token, keyOf(config.contentSecret), {
+    const { payload } = await jwtVerify(token, keyOf(config.contentSecret), {
       algorithms: ['HS256'],
       audience: 'preview',
       requiredClaims: ['exp'],
     });
+    ({ panel } = signed.parse(payload));
   } catch {
     return { platform: publicPlatform, problem: ended() };
   }
   const read = createContentReads(config.contentDeadlineMs);
   try {
     const fetched = await fetchSnapshot(read, config.content.url, { [previewHeader]: token });
-    if (fetched === undefined) return { platform: publicPlatform, problem: away() };
+    if (fetched === undefined) return { platform: publicPlatform, problem: away(), panel };
     const snapshot = fillIn(reuseTexts(fetched.snapshot, texts.current));
-    return { platform: { ...publicPlatform, texts: async () => snapshot } };
+    return { platform: { ...publicPlatform, texts: async () => snapshot }, panel };
   } catch (error) {
-    return { platform: publicPlatform, problem: problemOf(error) };
+    return { platform: publicPlatform, problem: problemOf(error), panel };
   }
 }
 

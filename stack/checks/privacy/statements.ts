@@ -442,6 +442,7 @@ export const nothing: Comparison['nothing'] = {
     'subject',
     'table',
     'template',
+    'textKey',
     'titles',
     'type',
     'uri',

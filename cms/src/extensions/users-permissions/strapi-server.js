@@ -1,9 +1,11 @@
 'use strict';
 
 const { errors, validateZodSchema, z } = require('@strapi/utils');
+const { mayAct } = require('../../accounts/acts.js');
+const { hourlyLimit } = require('../../accounts/hourly-limit.js');
 const irodori = require('../../accounts/irodori.js');
 const { renewedWithIrodori, withBeginning } = require('../../accounts/irodori-session.js');
-const { tellOfNoPassword } = require('../../accounts/mails.js');
+const { tellOfAccount, tellOfNoPassword } = require('../../accounts/mails.js');
 const { tokenOf } = require('../../accounts/mail-links.js');
 const { humansOnly } = require('../../accounts/proof.js');
 const { faultOfName, isNameTaken, normalName } = require('../../accounts/reader-name.js');
@@ -11,6 +13,9 @@ const { faultOfName, isNameTaken, normalName } = require('../../accounts/reader-
 const users = 'plugin::users-permissions.user';
 /** No password has this hash. Its cost is that of Strapi's hashes. */
 const hashOfNobody = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+
+/** Mails that one network asks for, whatever mailboxes they go to. */
+const limitMails = hourlyLimit(60);
 
 const withEmail = validateZodSchema(z.strictObject({ email: z.email().max(200) }));
 const account = validateZodSchema(
@@ -67,13 +72,31 @@ const withPassword = (action) => async (ctx) => {
   await action(ctx);
 };
 
-/** A reader who came by Irodori gets no password by a mail, but is told to sign in as before. */
-const forgotten = (action) => async (ctx) => {
+/**
+ * Mails somebody by an action that gets the account with the address of the request. A mailbox gets some mails an hour,
+ * whoever asks for them: the others are not sent, and so leave the link of the last one valid.
+ */
+const mailed = (action, which) => async (ctx) => {
   const email = ctx.request.body.email.toLowerCase();
-  const user = await strapi.db.query(users).findOne({ where: { email } });
-  if (user === null || user.blocked || user.password) await action(ctx);
-  else await tellOfNoPassword(user.email);
+  const user = await strapi.db.query(users).findOne({ where: { email, ...which } });
+  if (user === null || user.blocked) return;
+  if (await mayAct(user.id, 'mail')) await action(ctx, user);
+  else strapi.log.info('A reader got no mail: the mailbox has got as many as it gets within an hour');
 };
+
+/** Creates an account, or tells the owner of the address that there is one. Strapi mails a new account by itself. */
+const registered = (action) => {
+  const tellOwner = mailed((_, user) => tellOfAccount(user.email));
+  return async (ctx) => {
+    const { email } = ctx.request.body;
+    const isTaken = (await strapi.db.query(users).count({ where: { email: email.toLowerCase() } })) > 0;
+    await (isTaken ? tellOwner(ctx) : action(ctx));
+  };
+};
+
+/** A reader who came by Irodori gets no password by a mail, but is told to sign in as before. */
+const forgotten = (action) =>
+  mailed((ctx, user) => (user.password ? action(ctx) : tellOfNoPassword(user.email)));
 
 /** Takes the secret of a link, which expires after an hour. The link came by the mailbox, so it confirms the address too. */
 const resetByLink = (action) => async (ctx) => {
@@ -90,13 +113,11 @@ const resetByLink = (action) => async (ctx) => {
 };
 
 module.exports = (plugin) => {
+  const { attributes } = plugin.contentTypes.user.schema;
   /** The id of the Irodori account that a reader signs in with. */
-  plugin.contentTypes.user.schema.attributes.irodori = {
-    type: 'string',
-    private: true,
-    unique: true,
-    configurable: false,
-  };
+  attributes.irodori = { type: 'string', private: true, unique: true, configurable: false };
+  /** The moments of what is counted within an hour (`accounts/acts.js`). */
+  attributes.acts = { type: 'json', private: true, configurable: false, visible: false, writable: false };
   const { rateLimit } = plugin.middlewares;
   plugin.middlewares.rateLimit = (config, context) => irodori.limitedForVisitors(rateLimit(config, context));
   const { user } = plugin.controllers;
@@ -123,12 +144,14 @@ module.exports = (plugin) => {
       },
       forgotPassword: humansOnly('reader_mail', async (ctx) => {
         withEmail(ctx.request.body);
+        limitMails(ctx.ip);
         runAfterResponse(forgotten(auth.forgotPassword), ctx);
         ctx.send({ ok: true });
       }),
       sendEmailConfirmation: humansOnly('reader_mail', async (ctx) => {
         const { email } = withEmail(ctx.request.body);
-        runAfterResponse(auth.sendEmailConfirmation, ctx);
+        limitMails(ctx.ip);
+        runAfterResponse(mailed(auth.sendEmailConfirmation, { confirmed: false }), ctx);
         ctx.send({ email, sent: true });
       }),
       /** Names are public, so a taken name is told; a taken address is not. */
@@ -141,8 +164,9 @@ module.exports = (plugin) => {
             'This name is already taken',
             reason && { code: 'name_refused', reason },
           );
+        limitMails(ctx.ip);
         ctx.request.body = { username, email, password };
-        runAfterResponse(auth.register, ctx);
+        runAfterResponse(registered(auth.register), ctx);
         ctx.send({ user: { username, email } });
       }),
     };

@@ -34,6 +34,10 @@ test('parseArticle computes the reading time from the number of words', () => {
   expect(parseArticle(withBody('word '.repeat(1100))).minutes).toBe(5);
 });
 
+test('parseArticle counts the words of a text without blanks', () => {
+  expect(parseArticle(withBody('絵を描く方法。'.repeat(220))).minutes).toBe(4);
+});
+
 test('parseArticle removes the positions in the source', () => {
   expect(JSON.stringify(parseArticle(withBody('Text.')))).not.toContain('position');
 });

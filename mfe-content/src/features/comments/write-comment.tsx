@@ -30,7 +30,8 @@ export function WriteComment({ content, place, signIn, isSignedIn, onSent, onFai
         {wasSignedIn
           ? 'You are signed out. What you have not sent stays in this tab; to go on, '
           : 'To write a comment, '}
-        <Link<string> to={signIn}>sign in to your reader account</Link>.
+        <Link<string> to={signIn}>sign in to your reader account</Link>
+        {wasSignedIn ? '.' : ', or create one there.'}
       </Text>
     );
   return (

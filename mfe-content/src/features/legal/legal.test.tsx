@@ -10,7 +10,7 @@ const open = (path: string, pages = sampleTexts.pages) =>
 
 test.each([
   ['/terms-of-service', 'Terms of service', '23 November 2026'],
-  ['/privacy', 'Privacy', '26 November 2026'],
+  ['/privacy', 'Privacy', '27 November 2026'],
   ['/imprint', 'Imprint', '26 November 2026'],
 ])(
   '%s shows its text with the day of the last change and a link to every section',

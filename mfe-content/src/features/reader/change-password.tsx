@@ -42,7 +42,7 @@ function ChangeForm({ content, name, onChanged }: ChangePasswordProps & { readon
     <form {...form} className={styles.form}>
       {/* Password managers file the new password under it. */}
       <input type="hidden" name="username" autoComplete="username" value={name} />
-      <PasswordField {...field('currentPassword')} label="Present password" autoComplete="current-password" />
+      <PasswordField {...field('currentPassword')} label="Current password" autoComplete="current-password" />
       <PasswordField
         {...field('password')}
         label="New password"

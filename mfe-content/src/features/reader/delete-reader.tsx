@@ -47,7 +47,7 @@ export function DeleteReader({ content, hasPassword, onDeleted }: DeleteReaderPr
         </form>
       ) : (
         <div>
-          <Button onClick={() => setIsAsking(true)}>Delete the account …</Button>
+          <Button onClick={() => setIsAsking(true)}>Delete the account…</Button>
         </div>
       )}
     </>

@@ -340,7 +340,7 @@ describe('the account of a signed-in reader', () => {
 
   test('a signed-in reader changes the password with the present one', async () => {
     const { user } = await open('/reader');
-    await type(user, /Present password/, 'correct horse');
+    await type(user, /Current password/, 'correct horse');
     await type(user, /New password/, 'correct horse 2');
     await press(user, 'Change the password');
     expect(calls).toEqual([
@@ -359,14 +359,14 @@ describe('the account of a signed-in reader', () => {
   test('a reader at a Strapi 3, which changes no passwords, is led to the mail with which a new one is chosen', async () => {
     version = 'v3';
     await open('/reader');
-    expect(screen.queryByLabelText(/Present password/)).toBeNull();
+    expect(screen.queryByLabelText(/Current password/)).toBeNull();
     const link = screen.getByRole('link', { name: 'Send the mail' });
     expect(link.getAttribute('href')).toBe('/reader/forgot-password');
   });
 
   test('the account of a signed-in reader is deleted with the password, after a second press', async () => {
     const { user } = await open('/reader');
-    await press(user, 'Delete the account …');
+    await press(user, 'Delete the account…');
     await type(user, /^Password/, 'correct horse');
     await press(user, 'Delete account and comments');
     expect(calls).toEqual([
@@ -379,15 +379,15 @@ describe('the account of a signed-in reader', () => {
   test('the account of a reader at another Strapi is deleted by those who run the site', async () => {
     kind = 'strapi';
     await open('/reader');
-    expect(screen.queryByText('Delete the account …')).toBeNull();
+    expect(screen.queryByText('Delete the account…')).toBeNull();
     expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/support/contact');
   });
 
   test('a reader who came by Irodori has no password to change or to ask for', async () => {
     reader = { ...aki, provider: 'irodori' };
     const { user } = await open('/reader');
-    expect(screen.queryByLabelText(/Present password/)).toBeNull();
-    await press(user, 'Delete the account …');
+    expect(screen.queryByLabelText(/Current password/)).toBeNull();
+    await press(user, 'Delete the account…');
     await press(user, 'Delete account and comments');
     expect(calls[0]).toEqual(['reader/delete', {}]);
   });

@@ -112,8 +112,10 @@ function LinkSent({ content, to, returnTo }: SignUpProps & { readonly to: string
     <Panel inset="roomy" className={styles.panel}>
       <Done title="Check your inbox">
         <Text>
-          A message is on its way to <bdi>{to}</bdi>, unless there is an account with this address already.
-          Its link confirms the address; then you can sign in.
+          A message is on its way to <bdi>{to}</bdi>. Its link confirms the address; then you can sign in.
+          {content.kind === 'irodori'
+            ? ' If you have a reader account with this address already, the message says so.'
+            : ' If there is an account with this address already, no message comes.'}
         </Text>
       </Done>
       <ResendConfirmation content={content} email={to} returnTo={returnTo} />

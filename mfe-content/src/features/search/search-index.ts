@@ -1,7 +1,8 @@
 import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
+import { isUnspaced, wordsOf } from '../document/words.ts';
 import { type SearchedText, searchedTexts } from './searched-texts.ts';
-import { normalised, wordsOf } from './words.ts';
+import { normalised } from './words.ts';
 
 export interface Match {
   readonly text: SearchedText;
@@ -32,7 +33,8 @@ export function indexOf(texts: ContentSnapshot): SearchIndex {
 
 const options: SearchOptions = {
   boost: { title: 4, tags: 3, headings: 2, summary: 2 },
-  prefix: (word) => word.length > 1,
+  // One letter of a script without blanks can be the beginning of a word, and means something.
+  prefix: (word) => word.length > 1 || isUnspaced(word),
   combineWith: 'AND',
 };
 /* Short words have too many neighbours: "hat" is not "hand". */
@@ -56,7 +58,7 @@ function createIndex(texts: readonly SearchedText[]): SearchIndex {
       if (field === 'body') return text.parts.map((part) => part.text).join(' ');
       return field === 'title' ? text.title : text.summary;
     },
-    tokenize: (text) => wordsOf(text).map(({ 0: word }) => word),
+    tokenize: (text) => wordsOf(text).map(({ word }) => word),
     processTerm: (word) => {
       const term = normalised(word);
       return common.has(term) ? null : term;

@@ -69,7 +69,7 @@ export default function SearchPage() {
       ) : null}
       {suggestions.length === 0 ? null : (
         <nav aria-labelledby="other-searches" className={styles.others}>
-          <p id="other-searches">Other searches</p>
+          <p id="other-searches">{query === '' ? 'Searches to try' : 'Other searches'}</p>
           <ul>
             {suggestions.map((suggestion) => (
               <li key={suggestion}>

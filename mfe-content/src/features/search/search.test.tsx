@@ -73,6 +73,16 @@ test('only texts with all words are found; without any, texts with some of them'
   expect((await load('seed xylophone')).count).toBeGreaterThan(1);
 });
 
+test('a text without blanks is found by its words and their beginnings, wherever they stand', () => {
+  const [first] = texts.posts;
+  if (first === undefined) throw new Error('The texts have no posts.');
+  const title = '東京に住む銀髪の少女を描く';
+  const posts = [{ ...first, slug: 'japanese', title, summary: 'ガラスの髪飾り。', body: '' }];
+  const index = indexOf({ ...texts, posts });
+  for (const query of ['銀髪', '銀', '髪の少女', '少女 銀髪', 'ｶﾞﾗｽ'])
+    expect(index.search(query).matches.map((match) => match.text.title)).toEqual([title]);
+});
+
 test('one index serves until a text changes', () => {
   expect(indexOf(texts)).toBe(indexOf(texts));
   expect(indexOf({ ...texts })).not.toBe(indexOf(texts));

@@ -13,8 +13,9 @@ import {
 import { parseSections } from '@irodori/prose/parse';
 import { plainText } from '@irodori/prose/plain-text';
 import { fragmentOf } from '../document/fragment-of.ts';
+import { wordsOf } from '../document/words.ts';
 import { tagName } from '../tags/tags.ts';
-import { normalised, wordsOf } from './words.ts';
+import { normalised } from './words.ts';
 
 /** What a result leads to. */
 export type ResultKind = 'post' | 'guide' | 'question' | 'generator' | 'category' | 'author' | 'page';
@@ -118,5 +119,5 @@ export const partOf = (id: string, title: string, text: string): TextPart => ({
   id,
   title,
   text,
-  words: new Set(wordsOf(`${title} ${text}`).map(({ 0: word }) => normalised(word))),
+  words: new Set(wordsOf(`${title} ${text}`).map(({ word }) => normalised(word))),
 });

@@ -4,6 +4,7 @@ import { Link } from '@irodori/kit/link';
 import type { LoadContext } from '@irodori/kit/module';
 import { PageHead } from '@irodori/kit/page-head';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
@@ -87,11 +88,8 @@ export default function StatusPage() {
         <header className={styles.head}>
           <Heading level={1}>{isWell ? 'Everything works' : 'Not everything works'}</Heading>
           <Text strength="soft">
-            Looked at{' '}
-            <time dateTime={at}>
-              {at.slice(11, 16)} UTC, {at.slice(0, 10)}
-            </time>
-            . Load the page again for a newer look.
+            Checked on <Day date={at} month="long" /> at {at.slice(11, 16)} UTC. Reload the page to check
+            again.
           </Text>
         </header>
         <dl className={styles.parts}>

@@ -1,16 +1,13 @@
 'use strict';
 
 const { errors, validateZodSchema, z } = require('@strapi/utils');
-const { hourlyLimit } = require('../../../comments/hourly-limit.js');
+const { mayAct } = require('../../../accounts/acts.js');
 const { openStream, versionOf } = require('../../../comments/live.js');
 const { plainText } = require('../../../comments/plain-text.js');
 const { textAt } = require('../../../comments/texts.js');
 
 const uid = 'api::comment.comment';
 const pageSize = 50;
-/** New comments, and changes of comments, of a reader; Strapi's own limit counts addresses. */
-const mostInAnHour = 20;
-const limitChanges = hourlyLimit(mostInAnHour, 'Too many changed comments within an hour');
 
 const place = { shelf: z.enum(['post', 'guide']), slug: z.string().min(1).max(100) };
 const text = z
@@ -108,9 +105,7 @@ module.exports = {
       .query(uid)
       .findOne({ where: { ...data, state: 'waiting', owner: user.id }, populate: ['owner'] });
     if (same !== null) return { data: visible(same, user) };
-    const since = new Date(Date.now() - 3_600_000);
-    const written = { owner: user.id, createdAt: { $gt: since } };
-    if ((await strapi.db.query(uid).count({ where: written })) >= mostInAnHour)
+    if (!(await mayAct(user.id, 'comment')))
       throw new errors.RateLimitError('Too many comments within an hour');
     const entry = await strapi.documents(uid).create({
       // Readers may not list users, so the name is copied.
@@ -131,7 +126,8 @@ module.exports = {
   async update(ctx) {
     const { data } = readChanged(ctx.request.body);
     const { documentId } = await ownComment(ctx);
-    limitChanges(ctx.state.user.id);
+    if (!(await mayAct(ctx.state.user.id, 'change')))
+      throw new errors.RateLimitError('Too many changed comments within an hour');
     const entry = await strapi
       .documents(uid)
       .update({ documentId, data: { text: data.text, state: 'waiting' }, populate: ['owner'] });
