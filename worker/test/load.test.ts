@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveComfyUi } from 'engine-doubles/comfyui';
+import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
+import { serveReplicate } from 'engine-doubles/replicate';
 import { serveSdApi } from 'engine-doubles/sdapi';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { workflow } from './comfyui.ts';
@@ -318,6 +320,53 @@ test(
     expect(provider.ledger.entries().every(({ state, isBilled }) => state === 'drawn' && isBilled)).toBe(
       true,
     );
+  },
+);
+
+/** Each with its double, what is configured of it, and the path of its orders. */
+const hosted = {
+  async fal() {
+    const double = await serveFal({ key: 'secret' });
+    const { url, catalogue } = double;
+    return { double, order: '/engine/fal-ai', model: 'fal-ai/flux/dev', catalogue, pictures: url };
+  },
+  async replicate() {
+    const double = await serveReplicate({ key: 'secret' });
+    const model = 'black-forest-labs/flux-dev';
+    return { double, order: `/engine/models/${model}/predictions`, model, pictures: double.pictures };
+  },
+};
+/** The first two are aimed. */
+const hostedKills = Math.ceil(killCount / 3);
+
+test.each(['fal', 'replicate'] as const)(
+  `of ${hostedKills} pictures of %s whose workers are killed at any request, each is drawn once or reported lost, and none is paid twice`,
+  { timeout: 1_800_000 },
+  async (name) => {
+    const appId = await stack.addApp(name);
+    const { double, order, ...rest } = await hosted[name]();
+    onTestFinished(() => double.close());
+    const instance = { engine: name, name, key: 'secret', ...rest };
+    const { tripwire, startWorker } = await withConfigured(double.url, instance);
+    let worker = await startWorker();
+    for (let round = 0; round < hostedKills; round += 1) {
+      const { userId } = await stack.signUp();
+      const isBefore = round % 2 === 0;
+      // The first ones are killed before their order arrives, and before its response does.
+      const point =
+        round < 2
+          ? { request: 1, path: order, isBefore }
+          : { request: randomInt(1, requestsOfAJob), isBefore };
+      tripwire.arm(point, () => worker.stop('SIGKILL'));
+      const prompt = `a lighthouse, ${round}`;
+      const jobId = await orderPicture(stack, userId, { prompt }, appId);
+      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+      tripwire.disarm();
+      if (worker.hasEnded()) worker = await startWorker();
+      await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+      const paid = double.ledger.states(prompt).length;
+      await expectDrawnOrLost({ userId, jobId, paid, point });
+    }
   },
 );
 

@@ -88,7 +88,16 @@ const pictures: readonly Statement[] = [
     section: 'Your words and pictures',
     says: 'Engines',
     kept: 'own rules say how long it keeps them',
-    covers: { hosts: ['api.openai.com'] },
+    covers: {
+      hosts: [
+        'api.fal.ai',
+        'api.openai.com',
+        'api.replicate.com',
+        'fal.media',
+        'queue.fal.run',
+        'replicate.delivery',
+      ],
+    },
   },
   {
     section: 'Your words and pictures',

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serveComfyUi, type ComfyUiOptions } from 'engine-doubles/comfyui';
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
+import { serveReplicate } from 'engine-doubles/replicate';
 import { serveSdApi } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
@@ -146,7 +148,7 @@ test('add refuses what a server does not have, and a server that is none', async
   onTestFinished(() => double.close());
   const add = (...more: string[]) => engines('add', '--url', double.url, '--no-app', ...more);
   await expect(add('--upscaler', 'gone')).rejects.toThrow('It has no upscaler "gone"; it has None, Lanczos');
-  await expect(add('--type', 'midjourney')).rejects.toThrow('Name one of: sdapi, comfyui');
+  await expect(add('--type', 'midjourney')).rejects.toThrow('Name one of: fal, replicate, sdapi, comfyui');
   double.plan('GET /samplers', { respond: new Response('<html>') });
   await expect(add()).rejects.toThrow('is no engine that the worker knows');
   expect(await engines('list')).toBe(`${file} has no engines\n`);
@@ -214,4 +216,34 @@ test('add with an empty account, or another key, draws nothing and says why', as
     'responded with 401 to /v1/models (invalid_api_key',
   );
   expect(await engines('list')).toBe(`${file} has no engines\n`);
+});
+
+test('add of fal reads what a model takes and what it costs from fal’s catalogue', async () => {
+  const [double, { file, engines }] = await Promise.all([serveFal({ key: 'secret' }), commandLine()]);
+  onTestFinished(() => double.close());
+  const { url, catalogue } = double;
+  const addresses = ['--url', url, '--catalogue', catalogue, '--pictures', url];
+  const model = ['--type', 'fal', '--key', 'secret', '--model', 'fal-ai/flux/dev'];
+  const added = await engines('add', ...model, ...addresses, '--name', 'rented', '--no-app');
+  for (const line of ['num_inference_steps: 28', '$0.025 for each unit (megapixels)'])
+    expect(added).toContain(line);
+  expect(added).toMatch(/1024 × 1024 pixels in .* by fal-ai\/flux\/dev; it cost \$0\.025\n/);
+  expect(added).not.toContain('secret');
+  const kept = { engine: 'fal', key: 'secret', model: 'fal-ai/flux/dev', prices: { unit: 0.025 } };
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ engines: [kept] });
+  expect(double.ledger.billed()).toBe(1);
+});
+
+test('add of Replicate reads what a model takes, and says what the test picture cost by the price that was given', async () => {
+  const [double, { file, engines }] = await Promise.all([serveReplicate({ key: 'secret' }), commandLine()]);
+  onTestFinished(() => double.close());
+  const addresses = ['--url', double.url, '--pictures', double.pictures];
+  const model = ['--type', 'replicate', '--key', 'secret', '--model', 'black-forest-labs/flux-dev'];
+  const added = await engines('add', ...model, ...addresses, '--price', '0.025', '--no-app');
+  expect(added).toContain('size: 1:1, 16:9, 3:2, 2:3, 4:3, 3:4, 9:16');
+  expect(added).toMatch(/1024 × 1024 pixels in .* by black-forest-labs\/flux-dev; it cost \$0\.025\n/);
+  expect(added).not.toContain('secret');
+  const kept = { engine: 'replicate', name: 'replicate', key: 'secret', prices: { picture: 0.025 } };
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ engines: [kept] });
+  expect(double.ledger.billed()).toBe(1);
 });

@@ -30,3 +30,10 @@ test('a server that takes no such key says so, and one behind a proxy is asked f
     code: 'auth',
   });
 });
+
+test.each([
+  ['fal', 'https://queue.fal.run'],
+  ['replicate', 'https://api.replicate.com/v1'],
+])('%s is known by its address, and asked nothing', async (type, url) => {
+  expect(await findType(undefined, { url, key: 'secret' })).toBe(type);
+});

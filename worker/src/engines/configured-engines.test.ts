@@ -60,6 +60,12 @@ test.each([
     { ...home, workflow: { ...workflow, inputs: { ...workflow.inputs, width: ['3', 'model'] } } },
     'engines.0.workflow.inputs.width: "model" of node "3" is linked to node "4"',
   ],
+  ['fal without a key', { engine: 'fal', name: 'rented', model: 'fal-ai/flux/dev' }, 'engines.0.key'],
+  [
+    'a name that is none of Replicate’s models',
+    { engine: 'replicate', name: 'rented', key: 'hidden', model: 'flux' },
+    'engines.0.model: takes "owner/name"',
+  ],
   ['a workflow that is missing', { ...home, workflow: { ...workflow, file: 'gone.json' } }, 'gone.json'],
   [
     'a workflow as the editor saves it',

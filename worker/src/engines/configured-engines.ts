@@ -9,6 +9,8 @@ const instance = z.discriminatedUnion('engine', [
   engineTypes.comfyui.instance,
   engineTypes.sdapi.instance,
   engineTypes.openai.instance,
+  engineTypes.fal.instance,
+  engineTypes.replicate.instance,
 ]);
 export type ConfiguredEngine = z.infer<typeof instance>;
 

@@ -1,16 +1,21 @@
 import { comfyUi } from './comfyui/index.ts';
 import type { EngineType } from './engine-type.ts';
+import { fal } from './fal/index.ts';
 import { openAi } from './openai/index.ts';
+import { replicate } from './replicate/index.ts';
 import { sdApi } from './sdapi/index.ts';
 
 /**
- * The types of remote engines, by the field `engine` of the configuration. A server is asked for each in this order:
- * KoboldCpp speaks /sdapi, and also says to be a ComfyUI; stable-diffusion.cpp can do more by /sdapi than by OpenAI's API.
+ * The types of remote engines, by the field `engine` of the configuration. A server is asked for each in this order: fal
+ * and Replicate are known by their addresses; KoboldCpp speaks /sdapi, and also says to be a ComfyUI; stable-diffusion.cpp can do more by /sdapi than by OpenAI's API.
  */
-export const engineTypes = { sdapi: sdApi, comfyui: comfyUi, openai: openAi } as const satisfies Record<
-  string,
-  EngineType
->;
+export const engineTypes = {
+  fal,
+  replicate,
+  sdapi: sdApi,
+  comfyui: comfyUi,
+  openai: openAi,
+} as const satisfies Record<string, EngineType>;
 export type EngineTypeName = keyof typeof engineTypes;
 
 export const engineTypeNames = Object.keys(engineTypes) as readonly EngineTypeName[];

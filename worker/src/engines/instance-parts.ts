@@ -33,3 +33,9 @@ export const promptPart = z
   })
   .prefault({});
 export type PromptPart = z.infer<typeof promptPart>;
+
+/** The same for hosted models, most of which read brackets as text. */
+export const textPromptPart = promptPart
+  .unwrap()
+  .extend({ brackets: z.enum(['weights', 'text']).default('text') })
+  .prefault({});

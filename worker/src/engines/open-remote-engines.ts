@@ -12,6 +12,10 @@ export function openRemote(configured: ConfiguredEngine): OperatedEngine {
       return engineTypes.sdapi.open(configured);
     case 'openai':
       return engineTypes.openai.open(configured);
+    case 'fal':
+      return engineTypes.fal.open(configured);
+    case 'replicate':
+      return engineTypes.replicate.open(configured);
   }
 }
 

@@ -1,9 +1,10 @@
 import { createParser } from 'eventsource-parser';
-import { Agent, fetch, type Response } from 'undici';
+import { fetch, type Response } from 'undici';
 import { EngineFailure } from '../engine-failure.ts';
 import { mayHaveArrived, unreachable } from '../http-failures.ts';
+import { newConnections } from '../new-connections.ts';
 import { failureInStream, failureOfResponse, unknownFate } from './failures.ts';
-import type { Body } from './order.ts';
+import type { Fields } from '../fields.ts';
 import { bounded, limited, parsed } from '../response-body.ts';
 import { completed, generated, models, partialImage, type Picture, type Usage } from './responses.ts';
 
@@ -43,17 +44,6 @@ interface Generating {
 const largestPicture = 64 * 2 ** 20;
 const largestResponse = 4 * largestPicture;
 
-/**
- * Waits without an end of its own: the first byte comes when the picture is drawn, and Node's gives up after five minutes.
- * Each request has a new connection: on an old one that the server closes meanwhile, nobody knows whether a request arrived.
- */
-const patient = new Agent({
-  headersTimeout: 0,
-  bodyTimeout: 0,
-  connect: { timeout: 15_000 },
-  pipelining: 0,
-});
-
 /** Speaks with one server. A request is sent once; every method throws {@link EngineFailure}. */
 export class Client {
   readonly #base: URL;
@@ -76,7 +66,7 @@ export class Client {
   }
 
   /** Has a picture drawn. */
-  async generate(body: Body, { id, signal, onAccepted, onPreview }: Generating): Promise<Generated> {
+  async generate(body: Fields, { id, signal, onAccepted, onPreview }: Generating): Promise<Generated> {
     const { isPaid } = this.#options;
     try {
       const response = await fetch(new URL('images/generations', this.#base), {
@@ -86,7 +76,7 @@ export class Client {
         // The key goes to no other address.
         redirect: 'manual',
         signal,
-        dispatcher: patient,
+        dispatcher: newConnections,
       });
       if (!response.ok) throw failureOfResponse(response, await json(response), isPaid);
       onAccepted();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instanceParts, promptPart } from '../instance-parts.ts';
+import { fieldsPart } from '../fields.ts';
+import { instanceParts, textPromptPart } from '../instance-parts.ts';
 
 const price = z.number().nonnegative();
 
@@ -44,12 +45,7 @@ export const openAiInstance = z.strictObject({
   paid: z.boolean().default(true),
   sizes,
   /** Fields of the order as the model takes them: `{"quality": "medium"}`. `models.default_pipeline_config` may change their values. */
-  fields: z
-    .record(
-      z.string().refine((name) => !ours.includes(name), { error: 'is set for each order' }),
-      z.union([z.string(), z.number(), z.boolean()]),
-    )
-    .default({}),
+  fields: fieldsPart(ours),
   /** Streams the response, with so many previews. */
   previews: z.number().int().min(0).max(3).optional(),
   /**
@@ -59,10 +55,7 @@ export const openAiInstance = z.strictObject({
   negative: z.enum(['none', 'words', 'negative_prompt', 'bar']).default('none'),
   /** True: the server takes the field `seed`. */
   seed: z.boolean().default(false),
-  prompt: promptPart
-    .unwrap()
-    .extend({ brackets: z.enum(['weights', 'text']).default('text') })
-    .prefault({}),
+  prompt: textPromptPart,
   prices: prices.prefault({}),
   /** A response that takes longer is given up. */
   seconds: z.number().int().positive().default(600),

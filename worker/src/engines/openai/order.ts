@@ -1,13 +1,12 @@
 import type { EngineRequest } from '../engine.ts';
+import { chosenFields, type Fields } from '../fields.ts';
 import { promptOf } from '../prompt.ts';
 import type { Instance } from './instance.ts';
 import { sizeField } from './size.ts';
 
-export type Body = Readonly<Record<string, string | number | boolean>>;
-
 export interface Order {
   /** Only what the instance says that the server takes: others refuse unknown fields, or draw something else. */
-  readonly body: Body;
+  readonly body: Fields;
   readonly notUnderstood: readonly string[];
 }
 
@@ -18,13 +17,8 @@ export function orderOf(request: EngineRequest, instance: Instance): Order {
     prompt: rules,
     takesNegative: way !== 'none',
   });
-  const settings = Object.entries(request.config ?? {}).filter(
-    (entry): entry is [string, string | number | boolean] =>
-      entry[0] in fields && ['string', 'number', 'boolean'].includes(typeof entry[1]),
-  );
   const body = {
-    ...fields,
-    ...Object.fromEntries(settings),
+    ...chosenFields(fields, request.config),
     model,
     ...words(text, negative, way),
     ...sizeField(request, sizes),
@@ -34,7 +28,7 @@ export function orderOf(request: EngineRequest, instance: Instance): Order {
   return { body, notUnderstood };
 }
 
-function words(text: string, negative: string, way: Instance['negative']): Body {
+function words(text: string, negative: string, way: Instance['negative']): Fields {
   if (negative === '') return { prompt: text };
   switch (way) {
     case 'none':

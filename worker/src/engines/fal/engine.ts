@@ -1,0 +1,100 @@
+import { EngineFailure } from '../engine-failure.ts';
+import type { OperatedEngine } from '../engine-type.ts';
+import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { followed } from '../hosted/follow.ts';
+import { loadPicture } from '../hosted/load-picture.ts';
+import { progressOfLog } from '../hosted/log-progress.ts';
+import { orderOf } from '../hosted/order.ts';
+import { Catalogue } from './catalogue.ts';
+import { Client } from './client.ts';
+import type { Instance, Prices } from './instance.ts';
+import type { Status } from './responses.ts';
+
+export interface EngineOptions {
+  /** Pause between two looks at a run, in milliseconds. */
+  readonly pollMs?: number;
+  /** Time for a response, in milliseconds. */
+  readonly responseMs?: number;
+}
+
+/** A model at fal, which names runs and draws them in a queue of its own. */
+export class FalEngine implements OperatedEngine {
+  readonly name: string;
+  readonly sourceType = 'trainedAlgorithmicMedia';
+  readonly namesRuns = 'engine';
+  readonly isPaid = true;
+  readonly slots: number;
+  readonly #instance: Instance;
+  readonly #client: Client;
+  readonly #options: Required<EngineOptions>;
+
+  constructor(instance: Instance, { pollMs = 500, responseMs = 30_000 }: EngineOptions = {}) {
+    this.name = instance.name;
+    this.slots = instance.slots;
+    this.#instance = instance;
+    this.#options = { pollMs, responseMs };
+    this.#client = new Client({ ...instance, responseMs });
+  }
+
+  async check(): Promise<readonly string[]> {
+    const { catalogue: url, key, model: name } = this.#instance;
+    const model = await new Catalogue({ url, key }).model(name);
+    if (model === undefined) return [`fal has no model "${name}".`];
+    return model.metadata?.status === 'deprecated' ? [`fal is giving up the model "${name}".`] : [];
+  }
+
+  /** fal tells only of the requests that somebody has the ids of. */
+  async load(): Promise<undefined> {
+    return undefined;
+  }
+
+  async submit(request: EngineRequest): Promise<string> {
+    return this.#client.submit(this.#instance.model, orderOf(request, this.#instance).input);
+  }
+
+  async *attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
+    const look = async () => eventOf(await this.#client.status(id));
+    if (yield* followed(look, this.#options.pollMs, signal)) yield await this.#drawn(id, request);
+  }
+
+  cancel(id: string): Promise<void> {
+    return this.#client.cancel(id);
+  }
+
+  async #drawn(id: string, request: EngineRequest): Promise<EngineEvent> {
+    const { result, units } = await this.#client.result(id);
+    if (result.has_nsfw_concepts?.includes(true) === true)
+      throw new EngineFailure('blocked', 'fal’s check stopped the picture');
+    const { pictures: source, model, prices } = this.#instance;
+    const { seed, notUnderstood } = orderOf(request, this.#instance);
+    const costUsd = costOf(units, prices);
+    const images = result.images.map(({ url }) =>
+      loadPicture(url, { pictures: source, responseMs: this.#options.responseMs }),
+    );
+    return {
+      type: 'drawn',
+      pictures: (await Promise.all(images)).map((image) => ({ image, seed: result.seed ?? seed })),
+      drew: [],
+      notUnderstood,
+      model,
+      ...(costUsd !== undefined && { costUsd }),
+    };
+  }
+}
+
+/** Undefined once the run is over; whether it was drawn, its result tells. */
+function eventOf({ status, queue_position: before, logs }: Status): EngineEvent | undefined {
+  switch (status) {
+    case 'COMPLETED':
+      return undefined;
+    case 'IN_QUEUE':
+      return { type: 'queued', place: before == null ? null : before + 1 };
+    default:
+      return progressOfLog((logs ?? []).map(({ message }) => message).join('\n'));
+  }
+}
+
+function costOf(units: number | undefined, { picture, unit }: Prices): number | undefined {
+  if (picture !== undefined || unit === undefined || units === undefined) return picture;
+  return Math.round(units * unit * 1e6) / 1e6;
+}

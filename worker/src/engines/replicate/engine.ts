@@ -1,0 +1,99 @@
+import type { OperatedEngine } from '../engine-type.ts';
+import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { followed } from '../hosted/follow.ts';
+import { loadPicture } from '../hosted/load-picture.ts';
+import { progressOfLog } from '../hosted/log-progress.ts';
+import { orderOf } from '../hosted/order.ts';
+import { Client } from './client.ts';
+import { failureOfRun } from './failures.ts';
+import type { Instance, Prices } from './instance.ts';
+import type { Prediction } from './responses.ts';
+
+export interface EngineOptions {
+  /** Pause between two looks at a run, in milliseconds. */
+  readonly pollMs?: number;
+  /** Time for a response, in milliseconds. */
+  readonly responseMs?: number;
+}
+
+/** A model at Replicate, which names runs and tells of them for an hour after they are over. */
+export class ReplicateEngine implements OperatedEngine {
+  readonly name: string;
+  readonly sourceType = 'trainedAlgorithmicMedia';
+  readonly namesRuns = 'engine';
+  readonly isPaid = true;
+  readonly slots: number;
+  readonly #instance: Instance;
+  readonly #client: Client;
+  readonly #options: Required<EngineOptions>;
+
+  constructor(instance: Instance, { pollMs = 500, responseMs = 30_000 }: EngineOptions = {}) {
+    this.name = instance.name;
+    this.slots = instance.slots;
+    this.#instance = instance;
+    this.#options = { pollMs, responseMs };
+    this.#client = new Client({ ...instance, responseMs });
+  }
+
+  async check(): Promise<readonly string[]> {
+    const { model } = this.#instance;
+    const known = await this.#client.model(model);
+    if (known === undefined) return [`Replicate has no model "${model}".`];
+    return known.name === model ? [] : [`Replicate draws "${model}" by a version alone: "${known.name}".`];
+  }
+
+  /** Replicate tells of the runs of the account, and not of its queue. */
+  async load(): Promise<undefined> {
+    return undefined;
+  }
+
+  async submit(request: EngineRequest): Promise<string> {
+    const { model, seconds } = this.#instance;
+    return this.#client.submit(model, orderOf(request, this.#instance).input, seconds);
+  }
+
+  async *attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
+    let last: Prediction | undefined;
+    const look = async () => eventOf((last = await this.#client.prediction(id)));
+    const isOver = yield* followed(look, this.#options.pollMs, signal);
+    if (isOver && last !== undefined) yield await this.#drawn(last, request);
+  }
+
+  cancel(id: string): Promise<void> {
+    return this.#client.cancel(id);
+  }
+
+  async #drawn(prediction: Prediction, request: EngineRequest): Promise<EngineEvent> {
+    const failure = failureOfRun(prediction);
+    if (failure !== undefined) throw failure;
+    const { pictures: source, model, prices } = this.#instance;
+    const { seed, notUnderstood } = orderOf(request, this.#instance);
+    const costUsd = costOf(prediction.metrics?.predict_time, prices);
+    const images = (prediction.output ?? []).map((address) =>
+      loadPicture(address, { pictures: source, responseMs: this.#options.responseMs }),
+    );
+    return {
+      type: 'drawn',
+      pictures: (await Promise.all(images)).map((image) => ({ image, seed })),
+      drew: [],
+      notUnderstood,
+      model: prediction.model ?? model,
+      ...(costUsd !== undefined && { costUsd }),
+    };
+  }
+}
+
+const ended = new Set(['succeeded', 'failed', 'canceled', 'aborted']);
+
+/** Undefined once the run is over. */
+function eventOf({ status, logs }: Prediction): EngineEvent | undefined {
+  if (ended.has(status)) return undefined;
+  // A machine is being started, for minutes where the model was not in demand.
+  if (status === 'starting') return { type: 'queued', place: null };
+  return progressOfLog(logs ?? '');
+}
+
+function costOf(seconds: number | undefined, { picture, second }: Prices): number | undefined {
+  if (picture !== undefined || second === undefined || seconds === undefined) return picture;
+  return Math.round(seconds * second * 1e6) / 1e6;
+}
