@@ -4,6 +4,7 @@ export { keys, startProcess, type BackendProcess, type ProcessOptions } from './
 export { startPostgres, type NativePostgres } from './native-postgres.ts';
 export { temporaryFolder } from './temporary-folder.ts';
 export { newDatabase } from './new-database.ts';
+export { compileOnce } from './compile-once.ts';
 export { FakeProvider } from './fake-provider.ts';
 export { openToOthers } from './open-to-others.ts';
 export { migrate, type MigrateOptions } from '../src/database/migrate.ts';

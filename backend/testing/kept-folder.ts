@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const cache = join(import.meta.dirname, '../node_modules/.cache/barebase');
+/** How many kept folders of one name stay: those of other inputs are of earlier sources, or of another project. */
+const mostKept = 6;
 
 /**
  * Fills a folder by a copy of the kept folder, or by `make`, whose result is kept for later calls, also of other
@@ -26,9 +28,18 @@ export async function fillFolder(
   cpSync(folder, complete, { recursive: true });
   try {
     renameSync(complete, kept);
+    forgetOld(name);
   } catch (error) {
     rmSync(complete, { recursive: true, force: true });
     // Another process has kept its result in the meantime.
     if (!existsSync(kept)) throw error;
   }
+}
+
+function forgetOld(name: string): void {
+  const kept = globSync(`${name}-${'?'.repeat(16)}`, { cwd: cache }).map((folder) => join(cache, folder));
+  // Another process may have removed one in the meantime.
+  const keptSince = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+  const newestFirst = kept.toSorted((a, b) => keptSince(b) - keptSince(a));
+  for (const folder of newestFirst.slice(mostKept)) rmSync(folder, { recursive: true, force: true });
 }

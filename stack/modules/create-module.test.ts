@@ -47,7 +47,9 @@ test(
       "export { supportPath } from '../../mfe-content/src/paths.ts';\n",
     );
     // The added import is the only one that breaks the rules.
-    await expect(run('node', ['stack/commands/import-rules.ts'], { cwd: checkout })).rejects.toMatchObject({
+    await expect(
+      run('node', ['stack/commands/import-rules.ts', 'mfe-tea-garden/'], { cwd: checkout }),
+    ).rejects.toMatchObject({
       stdout: '  mfe-tea-garden-imports: mfe-tea-garden/src/paths.ts → mfe-content/src/paths.ts\n',
     });
   },

@@ -8,7 +8,7 @@ import { fromTerminal, systemVariables } from './inherited.ts';
 
 export interface ServiceOptions {
   readonly name: string;
-  /** The TypeScript file to run, from the checkout's root, and its arguments. */
+  /** The TypeScript file to run, from the checkout's root, and its arguments; flags of Node may come first. */
   readonly command: readonly string[];
   /** All variables of the process, except the {@link systemVariables}. */
   readonly env: NodeJS.ProcessEnv;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Chance,
+  compileOnce,
   keys,
   newDatabase,
   startPostgres,
@@ -24,11 +25,11 @@ const patience = { timeout: 120_000, interval: 50 };
 
 async function startBackend(postgres?: NativePostgres): Promise<{ service: Service; url: string }> {
   const folder = await temporaryFolder('irodori-torture-');
-  if (postgres === undefined) await newDatabase(join(folder, 'data', 'db'));
+  if (postgres === undefined) await newDatabase(join(folder, 'data', 'db'), project);
   const port = await freePort();
   const service = await startService({
     name: 'backend',
-    command: ['backend/src/main.ts', 'start'],
+    command: [compileOnce, 'backend/src/main.ts', 'start'],
     env: {
       BACKEND_PORT: String(port),
       BACKEND_DATA: join(folder, 'data'),

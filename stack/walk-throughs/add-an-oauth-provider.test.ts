@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newDatabase } from 'barebase/testing';
+import { compileOnce, newDatabase } from 'barebase/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepSecrets } from '../settings/env-file.ts';
 import { root } from '../paths.ts';
@@ -12,10 +12,10 @@ import { readSettings } from '../settings/settings.ts';
 import { follow } from './steps.ts';
 
 test(
-  'the walk-through “Add an OAuth provider” makes the backend send visitors to the provider',
+  'the walk-through “Add an OAuth provider” makes the backend send visitors to the provider, and its log does not show the secret',
   { timeout: 180_000 },
   async () => {
-    vi.stubEnv('GITHUB_SECRET', 'the-secret');
+    vi.stubEnv('GITHUB_SECRET', 'value-of-the-secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const folder = await mkdtemp(join(tmpdir(), 'irodori-provider-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -30,15 +30,19 @@ test(
       IRODORI_FOLDER: join(folder, 'stack'),
       SUPABASE_FOLDER: join(folder, 'supabase'),
     });
-    await newDatabase(join(settings.dataFolder, 'db'));
+    await newDatabase(join(settings.dataFolder, 'db'), join(folder, 'supabase'));
+    const service = backendService(settings, await keepSecrets(join(folder, 'secrets')));
     const backend = await startService({
-      ...backendService(settings, await keepSecrets(join(folder, 'secrets'))),
+      ...service,
+      command: [compileOnce, ...service.command],
       logFolder: folder,
       readyWithinMs: 120_000,
     });
     onTestFinished(() => backend.stop());
     const authorize = `${settings.backendUrl}/auth/v1/authorize?provider=github`;
-    const { headers } = await fetch(authorize, { redirect: 'manual' });
-    expect(headers.get('location')).toMatch(/^https:\/\/github\.com\/.*client_id=our-id/);
+    const response = await fetch(authorize, { redirect: 'manual' });
+    expect(await response.text()).not.toContain('missing OAuth secret');
+    expect(response.headers.get('location')).toMatch(/^https:\/\/github\.com\/.*client_id=our-id/);
+    expect(await readFile(join(folder, 'backend.log'), 'utf8')).not.toMatch(/value-of-the-secret/);
   },
 );

@@ -19,11 +19,11 @@ import { startTripwire, type Tripwire } from './tripwire.ts';
  * Many jobs of many visitors, drawn by workers of which one is killed again and again. `LOAD_JOBS=1000 LOAD_VISITORS=50
  * npm run load` is the whole test, of which `npm test` runs a small one.
  */
-const jobCount = Number(process.env['LOAD_JOBS'] ?? 60);
-const visitorCount = Number(process.env['LOAD_VISITORS'] ?? 6);
+const jobCount = Number(process.env['LOAD_JOBS'] ?? 40);
+const visitorCount = Number(process.env['LOAD_VISITORS'] ?? 4);
 const workerCount = 3;
 /** A worker is killed each time so many jobs have ended since the last kill. */
-const jobsPerKill = 15;
+const jobsPerKill = 10;
 
 let stack: Stack;
 beforeAll(async () => {
@@ -56,21 +56,12 @@ class Workers {
   }
 }
 
-interface Ended {
-  readonly ended: number;
-  readonly unfinished: number;
+async function countJobs(userIds: readonly string[], statuses: readonly string[]): Promise<number> {
+  const rows = stack.service.from('jobs').select('id', { count: 'exact', head: true });
+  return (await rows.in('user_id', userIds).in('status', statuses)).count ?? 0;
 }
-
-async function countsOf(userIds: readonly string[]): Promise<Ended> {
-  const count = async (statuses: readonly string[]): Promise<number> => {
-    const rows = stack.service.from('jobs').select('id', { count: 'exact', head: true });
-    return (await rows.in('user_id', userIds).in('status', statuses)).count ?? 0;
-  };
-  return {
-    ended: await count(['SUCCESS', 'ERROR']),
-    unfinished: await count(['INITIATED', 'CREATED', 'GENERATING']),
-  };
-}
+const ended = (userIds: readonly string[]) => countJobs(userIds, ['SUCCESS', 'ERROR']);
+const unfinished = (userIds: readonly string[]) => countJobs(userIds, ['INITIATED', 'CREATED', 'GENERATING']);
 
 /** Orders pictures as fast as the limit of unfinished jobs lets one visitor. */
 async function orderMany(userId: string, pictures: number): Promise<void> {
@@ -80,9 +71,7 @@ async function orderMany(userId: string, pictures: number): Promise<void> {
     await Promise.all(
       next.map((_, place) => orderPicture(stack, userId, { prompt: `${ordered + place}` }, stack.quickAppId)),
     );
-    await expect
-      .poll(async () => (await countsOf([userId])).unfinished, { timeout: 600_000, interval: 100 })
-      .toBe(0);
+    await expect.poll(() => unfinished([userId]), { timeout: 600_000, interval: 200 }).toBe(0);
   }
 }
 
@@ -97,10 +86,10 @@ test(
     for (let started = 0; started < workerCount; started += 1) await workers.start();
 
     const ordering = Promise.all(userIds.map((userId) => orderMany(userId, jobCount / visitorCount)));
-    for (let ended = jobsPerKill; ended < jobCount; ended += jobsPerKill) {
+    for (let due = jobsPerKill; due < jobCount; due += jobsPerKill) {
       await expect
-        .poll(async () => (await countsOf(userIds)).ended, { timeout: 600_000, interval: 50 })
-        .toBeGreaterThanOrEqual(ended);
+        .poll(() => ended(userIds), { timeout: 600_000, interval: 100 })
+        .toBeGreaterThanOrEqual(due);
       await workers.killOne();
     }
     await ordering;
@@ -141,7 +130,7 @@ test('a visitor with one job waits at most one job per worker longer because of 
   const workers = new Workers();
   onTestFinished(() => workers.stop());
   await Promise.all(Array.from({ length: workerCount }, () => workers.start()));
-  await expect.poll(async () => (await countsOf([many.userId, one.userId])).unfinished).toBe(0);
+  await expect.poll(() => unfinished([many.userId, one.userId])).toBe(0);
   const { data: runs } = await stack.service
     .from('job_runs')
     .select('job_id')
@@ -201,26 +190,41 @@ async function withSdApi() {
 async function behindTripwire(engineUrl: string, env: Readonly<Record<string, string>> = {}) {
   const tripwire = await startTripwire(stack.url, engineUrl);
   onTestFinished(() => tripwire[Symbol.asyncDispose]());
-  const workers: Running[] = [];
+  const workers: RentedWorker[] = [];
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop('SIGKILL')))));
   return {
     tripwire,
-    async startWorker(): Promise<Running> {
-      const worker = start(join(import.meta.dirname, 'rented-worker.ts'), {
+    async startWorker(): Promise<RentedWorker> {
+      const name = `rented-${randomInt(2 ** 31)}`;
+      const running = start(join(import.meta.dirname, 'rented-worker.ts'), {
         ...stack.workerVariables,
         SUPABASE_URL: tripwire.url,
         ENGINE_URL: `${tripwire.url}/engine`,
-        WORKER_NAME: `rented-${randomInt(2 ** 31)}`,
-        WORKER_LEASE_SECONDS: '1',
+        WORKER_NAME: name,
+        WORKER_LEASE_SECONDS: '5',
         WORKER_POLL_MS: '50',
         ...env,
       });
+      const worker = { ...running, name };
       workers.push(worker);
       await worker.line('ready');
       return worker;
     },
   };
 }
+
+interface RentedWorker extends Running {
+  readonly name: string;
+}
+
+/** Kills a worker, and gives its lease the shortest time that there is. */
+async function kill(worker: RentedWorker): Promise<void> {
+  await worker.stop('SIGKILL');
+  const runs = stack.service.from('job_runs').select('job_id, attempt, worker');
+  const { data: open } = await runs.eq('worker', worker.name).is('ended_at', null).throwOnError();
+  for (const run of open) await stack.service.rpc('heartbeat_job', { ...run, lease_seconds: 1 });
+}
+
 const isOver = async (jobId: string) => ['SUCCESS', 'ERROR'].includes((await readJob(stack, jobId)).status);
 
 test(
@@ -232,12 +236,12 @@ test(
     for (let round = 0; round < killCount; round += 1) {
       const { userId } = await stack.signUp();
       const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
-      tripwire.arm(point, () => worker.stop('SIGKILL'));
+      tripwire.arm(point, () => kill(worker));
       const jobId = await orderPicture(stack, userId, { prompt: `${round}` }, rentedApps[round % 2]);
-      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 100 }).toBe(true);
       tripwire.disarm();
       if (worker.hasEnded()) worker = await startWorker();
-      await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+      await expect.poll(() => isOver(jobId), { interval: 100 }).toBe(true);
 
       const paid = engine.runs.filter((run) => run.jobId === jobId).length;
       await expectDrawnOrLost({ userId, jobId, paid, point });
@@ -298,14 +302,15 @@ test(
       const prompt = `a lighthouse, ${round}`;
       const disarm = () => sides.forEach(({ tripwire }) => tripwire.disarm());
       let killed: Promise<void> | undefined;
-      const kill = async (side: number) => {
+      const killOnly = (worker: RentedWorker) => {
         disarm();
-        killed = workers[side]?.stop('SIGKILL');
-        await killed;
+        killed = kill(worker);
+        return killed;
       };
-      for (const [side, { tripwire }] of sides.entries()) tripwire.arm(point, () => kill(side));
+      for (const [side, worker] of workers.entries())
+        sides[side]?.tripwire.arm(point, () => killOnly(worker));
       const jobId = await orderPicture(stack, userId, { prompt }, appId);
-      await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+      await expect.poll(() => isOver(jobId), { interval: 100 }).toBe(true);
       disarm();
       await killed;
       const { status } = await readJob(stack, jobId);
@@ -462,8 +467,8 @@ test(
 
 interface Killed {
   readonly tripwire: Tripwire;
-  readonly startWorker: () => Promise<Running>;
-  readonly worker: Running;
+  readonly startWorker: () => Promise<RentedWorker>;
+  readonly worker: RentedWorker;
   readonly appId: string;
   readonly prompt: string;
 }
@@ -473,12 +478,12 @@ async function drawWithKill({ tripwire, startWorker, worker: first, appId, promp
   let worker = first;
   const { userId } = await stack.signUp();
   const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
-  tripwire.arm(point, () => worker.stop('SIGKILL'));
+  tripwire.arm(point, () => kill(worker));
   const jobId = await orderPicture(stack, userId, { prompt }, appId);
-  await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+  await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 100 }).toBe(true);
   tripwire.disarm();
   if (worker.hasEnded()) worker = await startWorker();
-  await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+  await expect.poll(() => isOver(jobId), { interval: 100 }).toBe(true);
   const { status, message } = await readJob(stack, jobId);
   const seen = { status, message, files: await pictures(stack, userId, jobId) };
   expect({ ...point, ...seen, entries: await ledger(stack, jobId) }).toEqual({

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { compileOnce } from 'barebase/testing';
 
 /** A process that logs JSON lines. */
 export interface Running {
@@ -13,7 +14,7 @@ export interface Running {
 
 /** Starts `node <script>` with PATH and the given variables only. */
 export function start(script: string, env: Readonly<Record<string, string>>): Running {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [compileOnce, script], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { newDatabase } from 'barebase/testing';
 import { start, type Running } from './process.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -38,6 +39,7 @@ export interface Stack extends AsyncDisposable {
 
 export async function startStack(): Promise<Stack> {
   const data = await mkdtemp(join(tmpdir(), 'irodori-worker-test-'));
+  await newDatabase(join(data, 'db'), join(repository, 'supabase'));
   const startBackend = (port: string) =>
     start(join(repository, 'supabase/backend/main.ts'), {
       BACKEND_PORT: port,

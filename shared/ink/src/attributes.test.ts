@@ -15,13 +15,17 @@ const pictures = Object.fromEntries(
 ) as Record<(typeof colourAttributes)[number], Map<string, Picture>>;
 const shapesOf = (picture: Picture) => figureOf(picture).map(shapeOf);
 
-/** The marks whose colours any value of the attribute changes. */
-const marksOf = (attribute: (typeof colourAttributes)[number]): ReadonlySet<number> =>
-  new Set([...pictures[attribute].values()].flatMap((picture) => recoloured(sitter, picture)));
+/** The marks whose colours any value of each attribute changes. */
+const marks = Object.fromEntries(
+  colourAttributes.map((attribute) => [
+    attribute,
+    new Set([...pictures[attribute].values()].flatMap((picture) => recoloured(sitter, picture))),
+  ]),
+) as Record<(typeof colourAttributes)[number], Set<number>>;
 
 /** The mean colour of the local colours of some marks. */
-function meanColour(picture: Picture, marks: ReadonlySet<number>): string {
-  const fills = figureOf(picture).filter((mark, i) => marks.has(i) && mark.kind === 'fill');
+function meanColour(picture: Picture, places: ReadonlySet<number>): string {
+  const fills = figureOf(picture).filter((mark, i) => places.has(i) && mark.kind === 'fill');
   return fills
     .flatMap((mark) => coloursOf(mark))
     .reduce((mean, colour, i) => formatHex(interpolate([mean, colour], 'oklab')(1 / (i + 1))));
@@ -30,12 +34,12 @@ function meanColour(picture: Picture, marks: ReadonlySet<number>): string {
 describe.each(colourAttributes)('the attribute %s', (attribute) => {
   test('changes colours of the figure and no shape', () => {
     for (const picture of pictures[attribute].values()) expect(shapesOf(picture)).toEqual(shapesOf(sitter));
-    expect(marksOf(attribute).size).toBeGreaterThan(5);
+    expect(marks[attribute].size).toBeGreaterThan(5);
   });
 
   test('changes no mark whose colour another attribute decides, but for the lash shade on the iris', () => {
     for (const other of colourAttributes.filter((name) => name !== attribute)) {
-      const shared = [...marksOf(attribute)].filter((mark) => marksOf(other).has(mark));
+      const shared = [...marks[attribute]].filter((mark) => marks[other].has(mark));
       const isIris = [attribute, other].toSorted().join() === 'eye_color,hair_color';
       expect(shared.length).toBeLessThanOrEqual(isIris ? 2 : 0);
     }
@@ -43,7 +47,7 @@ describe.each(colourAttributes)('the attribute %s', (attribute) => {
 
   test('has the hue that its name has in CSS, with every value of the other attributes', () => {
     const others = colourAttributes.filter((name) => name !== attribute);
-    const own = [...marksOf(attribute)].filter((mark) => !others.some((other) => marksOf(other).has(mark)));
+    const own = [...marks[attribute]].filter((mark) => !others.some((other) => marks[other].has(mark)));
     const wrong = vocabulary[attribute].flatMap((value, i) => {
       const named = oklch(parse(value));
       if (named === undefined || named.c < 0.06) return [];
@@ -60,7 +64,7 @@ describe.each(colourAttributes)('the attribute %s', (attribute) => {
 
   test('draws no two values alike', () => {
     const means = [...pictures[attribute]].map(
-      ([value, picture]) => [value, meanColour(picture, marksOf(attribute))] as const,
+      ([value, picture]) => [value, meanColour(picture, marks[attribute])] as const,
     );
     const apart = differenceEuclidean('oklab');
     const alike = means.flatMap(([value, colour], i) =>
@@ -76,7 +80,7 @@ test('the eyes lie between the top of the hair and the clothes', () => {
   const heights = (attribute: (typeof colourAttributes)[number]) =>
     placesOf(
       sitter,
-      figureOf(sitter).filter((_, i) => marksOf(attribute).has(i)),
+      figureOf(sitter).filter((_, i) => marks[attribute].has(i)),
     ).map(([, y]) => y);
   const eyes = heights('eye_color');
   expect(Math.min(...heights('hair_color'))).toBeLessThan(Math.min(...eyes) - 0.1);

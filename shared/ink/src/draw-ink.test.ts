@@ -34,7 +34,7 @@ function expectSound(svg: string) {
   expect(open).toBe(closed);
 }
 
-describe('Ink', { timeout: 60_000 }, () => {
+describe('Ink', () => {
   test('draws the same bytes for the same request, in every style', () => {
     for (const style of styles) expect(svgOf({ style })).toBe(svgOf({ style }));
   });

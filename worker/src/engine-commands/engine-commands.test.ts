@@ -23,11 +23,11 @@ async function commandLine() {
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'engines.json');
   const engines = async (...args: string[]): Promise<string> => {
-    const { PATH } = process.env;
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const { stdout } = await start(process.execPath, [script, ...args], {
       cwd: folder,
       // Without a key no site is known, also where a stack runs in this checkout.
-      env: { PATH, WORKER_ENGINES: file, SUPABASE_URL: 'http://127.0.0.1:1' },
+      env: { PATH, NODE_COMPILE_CACHE, WORKER_ENGINES: file, SUPABASE_URL: 'http://127.0.0.1:1' },
     });
     return stdout;
   };

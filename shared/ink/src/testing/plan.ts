@@ -25,13 +25,19 @@ const sitter: Readonly<Record<Attribute, string>> = {
   effects: 'none',
 };
 
-/** The plan of the sitter with some attributes changed. */
+const planned = new Map<string, Picture>();
+
+/** The plan of the sitter with some attributes changed. Each is planned once: many tests compare the same ones. */
 export function planSitter(
   attributes: InkRequest['attributes'] = {},
   request: Partial<InkRequest> = {},
 ): Picture {
-  const all = { attributes: { ...sitter, ...attributes }, style: 'studio', seed: 7, width: 768, height: 768 };
-  return planInk({ ...all, ...request }).picture;
+  const size = { width: 768, height: 768 };
+  const all = { style: 'studio', seed: 7, ...size, ...request, attributes: { ...sitter, ...attributes } };
+  const key = JSON.stringify(all);
+  const picture = planned.get(key) ?? planInk(all).picture;
+  planned.set(key, picture);
+  return picture;
 }
 
 /** The marks of the figure, which is the second layer of every picture. */
