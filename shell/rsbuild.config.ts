@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { browsers, cssModulesOptions, pluginProvideShared } from '@irodori/build';
-import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
+import { defineConfig, type EnvironmentConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { readTexts } from 'texts';
 import { devServer, distFolder } from './build/dev-server.ts';
@@ -50,6 +50,27 @@ const routerInProduction = (): Record<string, string> => {
 
 /** Beside the files of pages, whose sizes are bounded. */
 const devtoolsFolder = 'static/devtools';
+
+/** The server's code for a thread of the site in one file, which starts in a quarter of the time of its 550 sources. */
+const thread: EnvironmentConfig = {
+  source: { entry: { thread: './server/threads/thread.ts' } },
+  output: {
+    target: 'node',
+    module: true,
+    cleanDistPath: false,
+    distPath: { root: `${distFolder(false)}/server` },
+    filename: { js: '[name].mjs' },
+    sourceMap: { js: 'source-map' },
+    minify: false,
+  },
+  tools: {
+    rspack: {
+      module: {
+        parser: { javascript: { importMeta: false, dynamicImportMode: 'eager', exprContextCritical: false } },
+      },
+    },
+  },
+};
 
 /** In development the files are also written to disk, where `server/main.ts` reads them; see build/dev.ts. */
 export const shellConfig = (isDev: boolean): RsbuildConfig => ({
@@ -130,6 +151,7 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
       // One file that is read at the start, so that a new build does not affect a running shell.
       tools: { rspack: { output: { asyncChunks: false } } },
     },
+    ...(isDev ? {} : { thread }),
   },
   ...(isDev ? devServer : {}),
 });

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ContentConfig } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { environment } from './environment.ts';
 import type { IndexNowConfig } from './index-now/index-now.ts';
 import { contentOf, hasSiteKey, verificationOf } from './services.ts';
 import { type Operator, operatorEnvironment } from './texts/operator.ts';
+
+const dist = path.join(import.meta.dirname, '../dist');
 
 const withSiteKey = environment.refine(hasSiteKey, {
   path: ['VERIFICATION_SITE_KEY'],
@@ -28,10 +31,12 @@ export interface Config {
   readonly startupGraceMs: number;
   readonly shutdownMs: number;
   readonly threadMemoryMb: number;
+  readonly threadBusyMs: number;
   readonly compositionPollMs: number;
   readonly trustedProxies: number;
   readonly dataFolder: string | undefined;
-  readonly shellDist: string | undefined;
+  /** Folder of the built shell. */
+  readonly shellDist: string;
   readonly placesFile: string | undefined;
   readonly verification: VerificationConfig;
   /** Absent without a content backend. */
@@ -81,10 +86,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     startupGraceMs: data.STARTUP_GRACE_MS,
     shutdownMs: data.SHUTDOWN_MS,
     threadMemoryMb: data.THREAD_MEMORY_MB,
+    threadBusyMs: data.THREAD_BUSY_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
     trustedProxies: data.TRUSTED_PROXIES,
     dataFolder: data.SHELL_DATA,
-    shellDist: data.SHELL_DIST,
+    shellDist: data.SHELL_DIST ?? dist,
     placesFile: data.PLACES_FILE,
     verification: verificationOf(data),
     content: contentOf(data),

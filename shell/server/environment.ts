@@ -40,6 +40,8 @@ export const environment = z.object({
    * often V8 collects garbage: 768 cost a seventh more processor time.
    */
   THREAD_MEMORY_MB: z.coerce.number().int().min(64).default(2048),
+  /** Processor time after which a thread ends in which nothing else could run. */
+  THREAD_BUSY_MS: milliseconds.default(900),
   /** How often a tab asks whether a newer composition is deployed. */
   COMPOSITION_POLL_MS: milliseconds.default(3_600_000),
   /** How many proxies of our own are before the shell. Only their entries in X-Forwarded-For are trusted. */

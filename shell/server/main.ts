@@ -1,10 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { keepAliveMs } from '@irodori/contract/listen-host';
-import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { startSite } from './start-site.ts';
 import { stopServer } from './stop-server.ts';
 import { missingOf } from './texts/operator.ts';
 import { createFront } from './threads/front.ts';
@@ -62,6 +59,9 @@ async function siteInThreads(): Promise<RunningSite> {
 
 /** In development, where code may stand still at a breakpoint, and Node watches the files of this thread. */
 async function siteHere(): Promise<RunningSite> {
+  const { getRequestListener } = await import('@hono/node-server');
+  const { createApp } = await import('./app.ts');
+  const { startSite } = await import('./start-site.ts');
   const { site, beginStop, stop, isKept } = await startSite(config, log);
   return {
     composition: site.compositions.current().manifest.id,

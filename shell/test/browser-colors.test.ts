@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
-const stage = inBrowser({ COMPOSITION_POLL_MS: '3600000' });
+const stage = inBrowser();
 const paper = { light: [251, 248, 243], dark: [14, 16, 32] };
 
 const shown = (page: Page) => page.evaluate(() => document.documentElement.className);

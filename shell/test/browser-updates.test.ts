@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 
-const stage = inBrowser();
+const stage = inBrowser({ COMPOSITION_POLL_MS: '50' });
 
 const page = () => stage.visit.page;
 const notice = () => page().getByRole('status').filter({ hasText: 'Irodori was updated' });

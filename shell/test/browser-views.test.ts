@@ -1,5 +1,5 @@
 import type { JudgedViews } from '@irodori/contract/judged-views';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { firstPlace } from '../server/compose/visitor-place.ts';
 import { inBrowser } from './in-browser.ts';
 
@@ -68,11 +68,20 @@ describe('a browser', () => {
 });
 
 describe('a page of a canary counts as faulty', () => {
+  /** Lets nothing else run in its page, and uses no processor time, unlike an endless loop. */
+  const hang = () => {
+    const request = new XMLHttpRequest();
+    request.open('GET', '/unanswered', false);
+    request.send();
+  };
+
+  beforeEach(() => stage.visit.page.route('**/unanswered', () => undefined));
+
   test('when it stops responding after it came alive', async () => {
     await runCanary();
     await stage.visit.open('/');
     await expect.poll(routes).toEqual([{ pattern: '/', canary: healthy, stable: none }]);
-    void stage.visit.page.evaluate('for (;;);').catch(() => undefined);
+    void stage.visit.page.evaluate(hang).catch(() => undefined);
     await expect.poll(routes).toEqual([{ pattern: '/', canary: faulty, stable: none }]);
     expect(stage.site.log.find(({ event }) => event === 'page-hung')).toMatchObject({
       module: 'alpha',
@@ -83,13 +92,9 @@ describe('a page of a canary counts as faulty', () => {
 
   test('when the code of its module keeps it from coming alive', async () => {
     await runCanary();
-    await stage.visit.page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'irodori_alpha', {
-        set: () => {
-          for (;;);
-        },
-      });
-    });
+    await stage.visit.page.addInitScript(
+      `Object.defineProperty(globalThis, 'irodori_alpha', { set: ${String(hang)} });`,
+    );
     void stage.visit.page.goto(`${stage.url}/alpha/one`).catch(() => undefined);
     await expect.poll(routes).toEqual([{ pattern: '/alpha/:item', canary: faulty, stable: none }]);
   });

@@ -18,7 +18,7 @@ const faults = ['removed', 'corrupted', 'stalled'] as const;
 
 describe.each(faults)('a module whose server bundle is %s', (fault) => {
   // A stalled bundle is given up at the deadline.
-  const environment = fault === 'stalled' ? { MODULE_DEADLINE_MS: '4000' } : {};
+  const environment = fault === 'stalled' ? { MODULE_DEADLINE_MS: '2000' } : {};
 
   test('makes only the module’s own pages of a freshly started site fail, until the bundle is repaired', async () => {
     const version = registry.publish('alpha');

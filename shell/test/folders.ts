@@ -8,4 +8,4 @@ export const fixtureFolder = (name: Fixture): string =>
   fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 /** The build of the shell that the tests run. */
-export const distFolder = fileURLToPath(new URL('../node_modules/.cache/test-dist', import.meta.url));
+export const distFolder = fileURLToPath(new URL('../dist', import.meta.url));

@@ -27,7 +27,7 @@ export function inBrowser(environment: Record<string, string> = {}): Stage {
     stage.registry.publish('beta');
     stage.site = await startTestSite({
       registry: stage.registry.url,
-      environment: { COMPOSITION_POLL_MS: '50', ...environment },
+      environment,
     });
     ({ url: stage.url, close } = await openPort(stage.site));
     stage.visit = await visitor(stage.browser, stage.url);

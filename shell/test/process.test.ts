@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorVariables } from '../server/texts/operator.ts';
 import { type ShellProcess, shellProcess } from './shell-process.ts';
 import { TestRegistry } from './test-registry.ts';
@@ -13,63 +13,68 @@ const outer = Object.values(networkInterfaces())
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
 let registry: TestRegistry;
-let shell: ShellProcess | undefined;
+const shells: ShellProcess[] = [];
 
-beforeEach(async () => {
+async function startRegistry(): Promise<void> {
   registry = await TestRegistry.start();
   registry.publish('alpha');
-});
+}
 
-afterEach(async () => {
-  shell?.child.kill('SIGKILL');
+async function end(): Promise<void> {
+  for (const { child } of shells.splice(0)) child.kill('SIGKILL');
   await registry.stop();
-});
+}
 
-function start(environment: Record<string, string> = {}) {
-  shell = shellProcess({ REGISTRY_URL: registry.url, ...environment });
+function start(environment: Record<string, string> = {}): ShellProcess {
+  const shell = shellProcess({ REGISTRY_URL: registry.url, ...environment });
+  shells.push(shell);
   return shell;
 }
 
+async function portOf({ find }: ShellProcess): Promise<string> {
+  const { port } = await find(({ event }) => event === 'ready');
+  return String(port);
+}
+
 describe('the shell as a process', () => {
-  test('logs that it is ready, keeps idle connections for 75 s, maps stack traces to the modules’ sources, and exits on SIGTERM', async () => {
-    const { child, find } = start();
-    const { port } = await find(({ event }) => event === 'ready');
-    const response = await fetch(`http://127.0.0.1:${String(port)}/throws`);
+  let shell: ShellProcess;
+
+  beforeAll(async () => {
+    await startRegistry();
+    shell = start({ OPERATOR_NAME: 'Irodori GmbH', OPERATOR_VAT_ID: '' });
+  });
+  afterAll(end);
+
+  test('logs that it is ready, keeps idle connections for 75 s, and maps stack traces to the modules’ sources', async () => {
+    const response = await fetch(`http://127.0.0.1:${await portOf(shell)}/throws`);
     expect(response.status).toBe(503);
     expect(response.headers.get('keep-alive')).toBe('timeout=75');
-    const { err } = await find(({ phase }) => phase === 'render');
+    const { err } = await shell.find(({ phase }) => phase === 'render');
     expect((err as { stack: string }).stack).toMatch(/throws\.route\.tsx:\d+/);
-
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   test('answers a body that is too large, and goes on', async () => {
-    const { find } = start();
-    const { port } = await find(({ event }) => event === 'ready');
-    const url = `http://127.0.0.1:${String(port)}`;
+    const url = `http://127.0.0.1:${await portOf(shell)}`;
     const body = 'x'.repeat(5_000_000);
     expect((await fetch(`${url}/_errors`, { method: 'POST', body })).status).toBe(413);
     expect((await fetch(`${url}/_errors`, { method: 'POST', body: '{' })).status).toBe(400);
   });
 
   test('names the data of the operator that are missing when it starts', async () => {
-    const { find } = start({ OPERATOR_NAME: 'Irodori GmbH', OPERATOR_VAT_ID: '' });
-    const { missing } = await find(({ event }) => event === 'operator-unknown');
+    const { missing } = await shell.find(({ event }) => event === 'operator-unknown');
     expect(missing).toEqual(
       operatorVariables.filter((name) => name !== 'OPERATOR_NAME' && name !== 'OPERATOR_VAT_ID'),
     );
   });
 
   test.runIf(outer)('is reachable from other machines only if HOST is such an address', async () => {
-    const reach = async (more: Record<string, string>) => {
-      const { child, find } = start(more);
-      const { port } = await find(({ event }) => event === 'ready');
-      expect((await fetch(`http://localhost:${String(port)}/healthz`)).status).toBe(200);
-      return fetch(`http://${outer}:${String(port)}/healthz`).finally(() => child.kill('SIGKILL'));
+    const reach = async (reached: ShellProcess) => {
+      const port = await portOf(reached);
+      expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+      return fetch(`http://${outer}:${port}/healthz`);
     };
-    await expect(reach({})).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
-    expect((await reach({ HOST: '0.0.0.0' })).status).toBe(200);
+    await expect(reach(shell)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+    expect((await reach(start({ HOST: '0.0.0.0' }))).status).toBe(200);
   });
 
   test('does not start with a faulty environment, and lists every fault', async () => {
@@ -88,12 +93,13 @@ describe('the shell as a process', () => {
   });
 });
 
-describe('SIGTERM in the middle of a page', () => {
+describe('SIGTERM', () => {
   /** The service that the slow page waits for; a test decides when it responds. */
   let gate: Server;
   let open: () => void;
 
   beforeEach(async () => {
+    await startRegistry();
     const asked: ServerResponse[] = [];
     gate = createServer((_request, response) => asked.push(response)).listen(0, '127.0.0.1');
     open = () => {
@@ -110,7 +116,8 @@ describe('SIGTERM in the middle of a page', () => {
     });
   });
 
-  afterEach(() => {
+  afterEach(async () => {
+    await end();
     gate.closeAllConnections();
     gate.close();
   });
@@ -131,7 +138,14 @@ describe('SIGTERM in the middle of a page', () => {
     return { ended, response };
   }
 
-  test('lets the page finish, accepts no new connection, and ends the process', async () => {
+  test('ends the process that has nothing to do', async () => {
+    const { child, find } = start();
+    await find(({ event }) => event === 'ready');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('lets a page finish, accepts no new connection, and ends the process', async () => {
     const { child, find } = start();
     const port = Number((await find(({ event }) => event === 'ready'))['port']);
     const { ended } = await openPage(port);

@@ -14,6 +14,14 @@ let site: TestSite;
 let port: Awaited<ReturnType<typeof openPort>>;
 let visit: Visit;
 
+/** The browser of a describe’s tests. */
+function inBrowser(options?: Parameters<typeof launchBrowser>[0]): void {
+  beforeAll(async () => {
+    browser = await launchBrowser(options);
+  }, 600_000);
+  afterAll(() => browser.close());
+}
+
 /** Chromium rarely keeps pages with `no-store` for Back, while other browsers do; so the header is replaced. */
 const storable = async (request: Request): Promise<Response> => {
   const response = await site.fetch(request);
@@ -22,19 +30,18 @@ const storable = async (request: Request): Promise<Response> => {
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser({ keepsPages: true });
   registry = await TestRegistry.start();
   auth = await TestAuth.start();
   registry.publish('alpha');
   registry.publish('beta');
   site = await startTestSite({ registry: registry.url, supabase: auth.url });
   port = await openPort({ ...site, fetch: storable });
-}, 600_000);
+});
 
 afterAll(async () => {
   port.close();
   site.stop();
-  await Promise.all([browser.close(), registry.stop(), auth.stop()]);
+  await Promise.all([registry.stop(), auth.stop()]);
 });
 
 beforeEach(async () => {
@@ -77,6 +84,8 @@ async function openPrivate(): Promise<void> {
 }
 
 describe('a guarded page in an open tab', () => {
+  inBrowser();
+
   test('is covered at once when another tab signs out, and is replaced by a new document with the login page', async () => {
     await openPrivate();
     const other = await visit.context.newPage();
@@ -143,6 +152,8 @@ describe('a guarded page in an open tab', () => {
 });
 
 describe('a page that begins sessions', () => {
+  inBrowser();
+
   test.each([
     ['without what was typed with the account before', {}, null],
     ['with what was typed as a guest before', { is_anonymous: true }, 'words'],
@@ -165,6 +176,8 @@ describe('a page that begins sessions', () => {
 });
 
 describe('a guarded page in the browser’s back/forward cache', () => {
+  inBrowser({ keepsPages: true });
+
   /** Leaves a page whose start is over: until then the auth library may hold a Web Lock, and the browser keeps no such page. */
   async function leave(): Promise<void> {
     await expect.poll(() => auth.joinedSockets).toBe(1);

@@ -16,11 +16,18 @@ const common = [
 ];
 
 /** Builds the shell and every module whose sources changed since its last build; returns what was built. */
-export async function buildAll(signal?: AbortSignal): Promise<{ built: string[]; unchanged: string[] }> {
+export const buildAll = (signal?: AbortSignal): ReturnType<typeof buildPackages> =>
+  buildPackages(['shell', ...modules], signal);
+
+/** Like {@link buildAll}, of these packages. */
+export async function buildPackages(
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ built: string[]; unchanged: string[] }> {
   const shared = await fingerprint(common);
   const built: string[] = [];
   const unchanged: string[] = [];
-  const waiting = ['shell', ...modules];
+  const waiting = [...names];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const isBuilt = await build(name, shared, signal);

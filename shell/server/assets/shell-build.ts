@@ -4,13 +4,10 @@ import type { ShellOffer } from '@irodori/contract/shell-offer';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
 import type { Asset } from '../../src/modules/route-owner.ts';
 import { inlineStyle } from './inline-style.ts';
 import { type ShellManifest, shellManifest } from './shell-manifest.ts';
-
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 export interface ShellBuild {
   readonly manifest: ShellManifest;
@@ -26,7 +23,7 @@ export interface ShellBuild {
 }
 
 /** Loads the output of `npm --prefix shell run build`. @throws if the shell was not built */
-export function loadShellBuild(folder = dist): ShellBuild {
+export function loadShellBuild(folder: string): ShellBuild {
   const manifestFile = path.join(folder, 'shell.json');
   let text: string;
   try {

@@ -1,15 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { blamedPlace } from './blamed-place.ts';
 import type { FromThread, ResponsePart, ThreadRequest, ThreadStart, ToThread, Trial } from './messages.ts';
 import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
 
-/**
- * Processor time that code may use without letting anything else run, in microseconds. On a busy machine a thread may miss
- * its beats for long and be innocent.
- */
-const mostBusyUs = 900_000;
 /** Beats that a thread may miss which uses no processor time, for example because it waits for shared memory: half a minute. */
 const mostMissed = 300;
 
@@ -69,8 +65,10 @@ export class SiteThread {
   constructor(options: Options) {
     this.#options = options;
     const { config, bans } = options;
-    this.#worker = new Worker(new URL('thread.ts', import.meta.url), {
+    this.#worker = new Worker(path.join(config.shellDist, 'server/thread.mjs'), {
       workerData: { config, bans, pulse: this.#pulse } satisfies ThreadStart,
+      // Stack traces name the sources, those of the thread's own file too.
+      execArgv: [...process.execArgv, '--enable-source-maps'],
       // Modules see no variable.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb },
@@ -149,7 +147,9 @@ export class SiteThread {
     if (this.#composition === undefined && place === 0) return;
     this.#usageAtMiss ??= this.#worker.cpuUsage();
     const { user, system } = await this.#worker.cpuUsage(await this.#usageAtMiss);
-    if (user + system >= mostBusyUs && readPulse(this.#pulse).beats === beats) this.#endStalled();
+    // On a busy machine a thread may miss its beats for long and be innocent.
+    if (user + system >= this.#options.config.threadBusyMs * 1000 && readPulse(this.#pulse).beats === beats)
+      this.#endStalled();
   }
 
   #endStalled(): void {

@@ -20,7 +20,6 @@ Object.defineProperty(workerThreads, 'workerData', { value: undefined });
 const tell = (message: FromThread): void => port.postMessage(message);
 
 const pulse = startPulse(memory, (number, place) => tell({ kind: 'place', number, place }));
-process.setSourceMapsEnabled(true);
 // This call replaces the globals Request and Response, so it precedes the lock, which precedes the first module.
 const listener = getRequestListener((request, env) => app.fetch(request, env));
 lockGlobals();
