@@ -11,9 +11,19 @@ const adminView = (query: Readonly<Record<string, string>>): string =>
   `${adminPath}?${new URLSearchParams(query)}`;
 export const foundUsersPath = (words: string, page: number): string =>
   adminView({ find: words, page: String(page) });
-/** The record of a user, whose ledger begins before the entry with the number `before`. */
-export const userPath = (id: string, before?: number): string =>
-  adminView({ user: id, ...(before === undefined ? {} : { before: String(before) }) });
+/** The record of a user; its ledger begins before the entry with the number `before`, its purchases before a moment. */
+export const userPath = (
+  id: string,
+  {
+    before,
+    boughtBefore,
+  }: { readonly before?: number | undefined; readonly boughtBefore?: string | undefined } = {},
+): string =>
+  adminView({
+    user: id,
+    ...(before === undefined ? {} : { before: String(before) }),
+    ...(boughtBefore === undefined ? {} : { bought: boughtBefore }),
+  });
 /** The reviews and payments on which an administrator has to decide. */
 export const undecidedPath = adminView({ view: 'undecided' });
 /** The pictures that visitors reported, and those that are hidden. */

@@ -4,7 +4,7 @@ import type { ContentConfig } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
 import { environment } from './environment.ts';
 import type { IndexNowConfig } from './index-now/index-now.ts';
-import { contentOf, hasSiteKey, verificationOf } from './services.ts';
+import { contentOf, hasSiteKey, listed, verificationOf } from './services.ts';
 import { type Operator, operatorEnvironment } from './texts/operator.ts';
 
 const dist = path.join(import.meta.dirname, '../dist');
@@ -39,6 +39,8 @@ export interface Config {
   readonly shellDist: string;
   readonly placesFile: string | undefined;
   readonly verification: VerificationConfig;
+  /** Custom providers of the auth service, which its settings do not list. */
+  readonly customProviders: readonly string[];
   /** Absent without a content backend. */
   readonly content: ContentConfig | undefined;
   /** Origins of the content backend's uploaded files, beside its own. */
@@ -93,6 +95,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     shellDist: data.SHELL_DIST ?? dist,
     placesFile: data.PLACES_FILE,
     verification: verificationOf(data),
+    customProviders: listed(data.AUTH_PROVIDERS),
     content: contentOf(data),
     contentMedia: (data.CONTENT_MEDIA_URL ?? []).map((url) => new URL(url).origin),
     contentPollMs: data.CONTENT_POLL_MS,

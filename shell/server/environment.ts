@@ -81,6 +81,14 @@ export const environment = z.object({
   VERIFICATION_PROVIDER: z._default(verificationProvider, 'off'),
   /** The public key that Turnstile or reCAPTCHA issued for this site. */
   VERIFICATION_SITE_KEY: z.string().default(''),
+  /** Custom providers that were added to the auth service, which does not list them, separated by commas: `custom:acme`. */
+  AUTH_PROVIDERS: z
+    .string()
+    .regex(
+      /^(custom:[a-z0-9:-]+( *, *custom:[a-z0-9:-]+)*)?$/,
+      'expected names such as custom:acme, separated by commas',
+    )
+    .default(''),
   /** URL of the content backend (Strapi); without it the site has no content backend. */
   CONTENT_URL: httpUrl.optional(),
   /** Where its uploaded files lie, if not at CONTENT_URL: URLs of buckets or of a CDN, separated by commas. */

@@ -10,9 +10,15 @@ export function verificationOf(env: Environment): VerificationConfig {
   return provider === 'off' || provider === 'altcha' ? { provider } : { provider, siteKey };
 }
 
+/** The names of a variable that separates them by commas. */
+export const listed = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 export function contentOf(env: Environment): ContentConfig | undefined {
   if (env.CONTENT_URL === undefined) return undefined;
-  const listed = (names: string) => names.split(',').filter((name) => name !== '');
   const populate = listed(env.CONTENT_USER_POPULATE);
   const providers = listed(env.CONTENT_PROVIDERS);
   return {

@@ -15,7 +15,10 @@ beforeAll(async () => {
   site = await startTestSite({
     registry: registry.url,
     supabase: auth.url,
-    environment: { SITE_PROFILES: 'https://social.example/@irodori, https://video.example/irodori' },
+    environment: {
+      SITE_PROFILES: 'https://social.example/@irodori, https://video.example/irodori',
+      AUTH_PROVIDERS: 'custom:acme, custom:other',
+    },
   });
 });
 
@@ -166,6 +169,10 @@ describe('the head of a page', () => {
 
 test('a page has a Vary header that names its cookies and its encoding', async () => {
   expect((await site.page('/alpha/one')).headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+});
+
+test('a page tells its browser the custom providers that the operator has named', async () => {
+  expect((await site.page('/alpha/one')).html).toContain('"customProviders":["custom:acme","custom:other"]');
 });
 
 describe('the Cache-Control header', () => {

@@ -232,6 +232,27 @@ describe('an administrator', () => {
     expect(purchases.at(-1)).toMatchObject({ id, status: 'paid' });
   });
 
+  test('sees the purchases of a user page by page', async () => {
+    const admin = await administrator();
+    const aki = await database.visitor();
+    await owner.query(
+      `insert into purchases (user_id, kind, name, credits, price, currency, site, status, paid_at, created_at)
+       select $1, 'pack', n, 100, 400, 'eur', 'http://localhost', 'paid', now(), now() - n * interval '1 second'
+       from generate_series(1, 51) n`,
+      [aki.id],
+    );
+    const page = async (bought_before: string | null) =>
+      (
+        await admin.call<{ purchases: { name: string; createdAt: string }[] }>('admin_user', {
+          user_id: aki.id,
+          bought_before,
+        })
+      ).purchases;
+    const latest = await page(null);
+    expect(latest.map(({ name }) => Number(name))).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+    expect(await page(latest.at(-1)?.createdAt ?? '')).toMatchObject([{ name: '51' }]);
+  });
+
   test('needs a reason for each act', async () => {
     const admin = await administrator();
     const aki = await database.visitor();

@@ -113,13 +113,13 @@ export class BoughtAtStripe {
 
   /** Days pass, plans renew, the bank decides the disputes, and more of the other purchases is refunded. */
   async change(): Promise<void> {
-    await this.#passTime();
+    await this.passTime();
     for (const plan of this.#plans) await this.#renew(plan);
     for (const one of this.#latest) {
       if (one.isDisputed) await this.#decide(one);
       else if (this.#chance.happens(0.6)) await this.#refund(one);
     }
-    await this.#passTime();
+    await this.passTime();
   }
 
   /** The packs of which something is left to refund. */
@@ -235,7 +235,7 @@ export class BoughtAtStripe {
   }
 
   /** Bank debits arrive or fail, refunds end, and payment pages that were left expire. */
-  async #passTime(): Promise<void> {
+  async passTime(): Promise<void> {
     await this.#stripe.later(fourDays, async () => {});
     for (const one of this.all) {
       if (one.card === cards.bankPays) one.isPaid = true;

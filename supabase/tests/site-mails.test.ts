@@ -28,11 +28,24 @@ describe('a purchase', () => {
     await pay(order, { refunds, seller: 'Moved GmbH' });
     await pay(order, { refunds });
     expect(await mailsOf(address)).toMatchObject([
-      { kind: 'refund', facts: { amount: 100, refunded: 100, seller: 'Irodori GmbH' } },
+      { kind: 'refund', facts: { amount: 100, refunded: 100, credits: 34, seller: 'Irodori GmbH' } },
     ]);
     refunds.push({ id: `re_${order.id}_2`, amount: 150, status: 'succeeded' });
     await pay(order, { refunds });
-    expect(await mailsOf(address)).toMatchObject([{ kind: 'refund', facts: { amount: 150, refunded: 250 } }]);
+    expect(await mailsOf(address)).toMatchObject([
+      { kind: 'refund', facts: { amount: 150, refunded: 250, credits: 50 } },
+    ]);
+  });
+
+  test('that is refunded while its payment is quarantined has a mail that tells of no credits, which it never gave', async () => {
+    const visitor = await database.visitor();
+    const order = await start(visitor);
+    const refunds = [{ id: `re_${order.id}`, amount: 899, status: 'succeeded' }];
+    await pay(order, { amount: 899 });
+    await pay(order, { amount: 899, refunds });
+    expect(await mailsOf(await addressOf(visitor.id))).toMatchObject([
+      { kind: 'refund', facts: { amount: 899, credits: 0 } },
+    ]);
   });
 
   test.each([

@@ -239,6 +239,41 @@ describe('a withdrawal', () => {
     }
   });
 
+  test('and refunds from a payment of too much pay that back first, which takes no credits, and then the share of the price', async () => {
+    const buyForMore = async (buyer: Visitor) => {
+      const started = await start(buyer);
+      const paid = { paymentIntent: `pi_${started.id}`, amount: 1200 };
+      await pay(started, paid);
+      await accept(started);
+      await pay(started, paid);
+      return started;
+    };
+    const [visitor, spender] = [await database.visitor(), await database.visitor()];
+    const [purchase, spent] = [await buyForMore(visitor), await buyForMore(spender)];
+    await spend(spender, 400);
+    expect(await stateOf(spender, spent)).toEqual(['possible', 300, 0]);
+    expect(await stateOf(visitor, purchase)).toEqual(['possible', 1200, 300]);
+    await spend(visitor, 250);
+    expect(await stateOf(visitor, purchase)).toEqual(['possible', 750, 150]);
+    const order = randomUUID();
+    await orderRefund(purchase, 300, order);
+    expect(await visitor.call('credit_balance')).toBe(150);
+    await carriedOut(order, purchase, 300);
+    expect(await visitor.call('credit_balance')).toBe(150);
+    expect(await stateOf(visitor, purchase)).toEqual(['possible', 450, 150]);
+    await refund(purchase, 225, 'succeeded', 'other');
+    expect(await visitor.call('credit_balance')).toBe(75);
+    const mails = await owner.query(
+      `select facts -> 'amount' as amount, facts -> 'credits' as credits from mails
+       where kind = 'refund' and facts ->> 'purchaseId' = $1 order by created_at, facts -> 'credits'`,
+      [purchase.id],
+    );
+    expect(mails).toEqual([
+      { amount: 300, credits: 0 },
+      { amount: 225, credits: 75 },
+    ]);
+  });
+
   test('is not offered of a payment of nothing that an administrator accepted, whose credits stay', async () => {
     const visitor = await database.visitor();
     const purchase = await start(visitor);

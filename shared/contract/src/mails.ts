@@ -30,6 +30,8 @@ const switchable = { token: z.optional(z.string()) };
 const refundFacts = z.extend(purchaseFacts, {
   /** What goes back by this refund, in minor units; mails that waited for this fact to be invented name the sum alone. */
   amount: z.optional(z.int()),
+  /** The credits that go with it; unknown in mails from before this fact was there. */
+  credits: z.optional(z.int()),
   ...switchable,
 });
 

@@ -24,6 +24,8 @@ export interface BrowserPlatformOptions {
   readonly session: SessionSnapshot;
   /** The service that checks that visitors are human; without it visitors are not checked. */
   readonly verification?: VerificationConfig;
+  /** Custom providers of the auth service, which its settings do not list. */
+  readonly customProviders?: readonly string[] | undefined;
   /** The content backend; undefined if the site has none. */
   readonly content?: ContentConfig | undefined;
 }
@@ -43,7 +45,7 @@ type BrowserPlatform = Platform & {
  * who signed in with Irodori is signed out when the session ends, wherever it was ended.
  */
 export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserPlatform {
-  const { url, key } = options;
+  const { url, key, customProviders } = options;
   if (url === '' || key === '')
     throw new Error("Your project's URL and API key are required to create a Supabase client!");
   const state = createSessionState(options.session);
@@ -107,7 +109,9 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
       return createPasskeys(client, { url, key }, verification, (await parts()).enter);
     }),
     phoneCode: lazyFace(async () => (await parts()).phoneCode),
-    ways: lazyFace(async () => (await import('./auth/ways.ts')).createWays(client, { url, key }, fetch)),
+    ways: lazyFace(async () =>
+      (await import('./auth/ways.ts')).createWays(client, { url, key, customProviders }, fetch),
+    ),
     data,
     functions: lazyFace(async () => (await parts()).functions),
     storage: lazyFace(async () => (await parts()).storage, { publicUrl: publicUrlAt(url) }),

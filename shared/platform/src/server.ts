@@ -31,6 +31,8 @@ export interface ServerPlatformOptions {
   readonly key: string;
   /** The request's cookies; absent for a platform without a session, which all visitors share for public data. */
   readonly cookies?: ServerCookies;
+  /** Custom providers of the auth service, which its settings do not list. */
+  readonly customProviders?: readonly string[] | undefined;
   /** The content backend; undefined if the site has none. */
   readonly content?: ContentConfig | undefined;
   /** The published texts; absent for the platform of a visitor. */
@@ -45,6 +47,7 @@ export function createServerPlatform({
   url,
   key,
   cookies,
+  customProviders,
   content,
   texts = noTexts,
 }: ServerPlatformOptions): Platform {
@@ -67,7 +70,7 @@ export function createServerPlatform({
     oauth: createOAuth(client),
     passkeys: createPasskeys(client, { url, key }, unverified),
     phoneCode: createPhoneCode(client, { url, key }, unverified),
-    ways: createWays(client, { url, key }, fetch),
+    ways: createWays(client, { url, key, customProviders }, fetch),
     data,
     functions: createFunctions(client),
     storage: createStorage(client, url),

@@ -58,6 +58,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     bundle: build.bundle,
     url: config.supabaseUrl,
     key: config.supabaseKey,
+    customProviders: config.customProviders,
     content: config.content,
     cookieHeader,
     isSecure,
@@ -148,7 +149,7 @@ function responsible(ownership: Ownership, shell: string): { module: string; ver
 
 function pageConfig({ config, build, views }: Site): PageConfig {
   const { siteUrl, supabaseUrl, supabaseKey, compositionPollMs, moduleDeadlineMs } = config;
-  const { verification, content } = config;
+  const { verification, customProviders, content } = config;
   const judged = views.judged();
   return {
     shellVersion: build.manifest.version,
@@ -159,6 +160,7 @@ function pageConfig({ config, build, views }: Site): PageConfig {
     compositionPollMs,
     moduleDeadlineMs,
     verification,
+    ...(customProviders.length === 0 ? {} : { customProviders }),
     content,
   };
 }

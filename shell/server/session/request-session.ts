@@ -16,6 +16,8 @@ interface Options {
   readonly bundle: Pick<ShellBundle, 'createServerPlatform'>;
   readonly url: string;
   readonly key: string;
+  /** Custom providers of the auth service, which its settings do not list; a page that offers none needs none. */
+  readonly customProviders?: readonly string[];
   readonly content: ContentConfig | undefined;
   readonly cookieHeader: string;
   /** The site is reached over https, so cookies get the attribute `Secure`. */
@@ -30,6 +32,7 @@ export async function openSession({
   bundle,
   url,
   key,
+  customProviders,
   content,
   cookieHeader,
   isSecure,
@@ -40,6 +43,7 @@ export async function openSession({
   const platform = bundle.createServerPlatform({
     url,
     key,
+    customProviders,
     content,
     cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });

@@ -52,6 +52,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     key: config.supabaseKey,
     session: page.session,
     verification: config.verification,
+    customProviders: config.customProviders,
     content: config.content,
   });
   watchContent(platform.errors, report);

@@ -27,6 +27,8 @@ export interface PageConfig {
   readonly compositionPollMs: number;
   readonly moduleDeadlineMs: number;
   readonly verification: VerificationConfig;
+  /** Absent without any. */
+  readonly customProviders?: readonly string[] | undefined;
   /** Absent without a content backend. */
   readonly content?: ContentConfig | undefined;
 }

@@ -77,15 +77,32 @@ test('the mail about a withdrawal proves what was withdrawn from, when, and what
   );
   expect(text).toContain('on 23 November 2026 at 09:30:05 UTC.');
   expect(text).toContain('70 of its 100 credits were unused, so €2.80 go back to you.');
+  expect(text).toContain('The unused credits leave your account.');
   expect(text).toContain('Sold by Irodori GmbH');
+});
+
+test('the mail about a withdrawal from a payment of too much whose credits are all used says that the rest goes back', async () => {
+  const delivered: OutgoingMail[] = [];
+  const withdrawal = { amount: 100, credits: 100, unused: 0, withdrawnAt: '2026-11-23T09:30:05Z' };
+  const { client } = databaseWith([
+    { ...receipt, kind: 'withdrawal', facts: { ...receipt.facts, ...withdrawal } },
+  ]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  expect(delivered[0]?.text).toContain('the €1.00 that you paid beyond their price go back to you.');
+  expect(delivered[0]?.text).not.toContain('leave your account');
 });
 
 test('a mail about a refund says what goes back with which tax and names the seller, also where the refund did not arrive', async () => {
   const delivered: OutgoingMail[] = [];
   const { client } = databaseWith([
-    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 100 } },
+    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 100, credits: 25 } },
     { ...receipt, kind: 'refund_failed', facts: { ...receipt.facts, amount: 100 } },
-    { ...receipt, kind: 'refund', facts: { ...receipt.facts, refunded: 400, tax: null, seller: null } },
+    {
+      ...receipt,
+      kind: 'refund',
+      facts: { ...receipt.facts, refunded: 400, credits: 0, tax: null, seller: null },
+    },
   ]);
   const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
   await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
@@ -93,7 +110,8 @@ test('a mail about a refund says what goes back with which tax and names the sel
   expect(refund).toContain('€1.00 go back to you');
   expect(refund).toContain('€0.16 of it are tax.');
   expect(refund).not.toContain('earlier refunds');
-  expect(unnamed).not.toContain('tax');
+  expect(refund).toContain('The credits that belong to them were taken back.');
+  expect(unnamed).not.toMatch(/tax|credits that belong/);
   for (const text of [refund, failed]) expect(text).toContain('Sold by Irodori GmbH, Sample Street 1,');
   expect(unnamed).not.toContain('Sold by');
 });

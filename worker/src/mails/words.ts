@@ -122,7 +122,7 @@ const withoutPurchases = ({
       };
 
 const refund = (facts: FactsOf<'refund'>): MailWords => {
-  const { purchaseId, site, name, price, currency, refunded, amount = refunded, seller } = facts;
+  const { purchaseId, site, name, price, currency, refunded, amount = refunded, credits, seller } = facts;
   const before = refunded - amount;
   const tax = (taxInRefund(facts) ?? 0) - (taxInRefund({ ...facts, refunded: before }) ?? 0);
   return {
@@ -133,7 +133,7 @@ const refund = (facts: FactsOf<'refund'>): MailWords => {
         ? `Of the ${money(price, currency)} that you paid for ${name}, ${money(amount, currency)} go back to you.`
         : `The ${money(price, currency)} that you paid for ${name} go back to you.`,
       ...(facts.tax === null ? [] : [`${money(tax, currency)} of it are tax.`]),
-      'Your bank shows them within a few days. The credits that belong to them were taken back.',
+      `Your bank shows them within a few days.${credits === 0 ? '' : ' The credits that belong to them were taken back.'}`,
       ...(before === 0
         ? []
         : [`Together with earlier refunds, ${money(refunded, currency)} have gone back so far.`]),
@@ -257,17 +257,14 @@ const paymentQuarantined = (facts: FactsOf<'payment_quarantined'>): MailWords =>
 
 /** Names the contract, the declaration and its time, so that the mail proves them. */
 const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
-  const { purchaseId, site, kind, name, price, currency, amount, credits, unused, withdrawnAt, seller } =
-    facts;
+  const { purchaseId, site, kind, name, price, currency, unused, withdrawnAt, seller } = facts;
   return {
     subject: `Your withdrawal: ${name}`,
     heading: 'We received your withdrawal',
     lines: [
       `You withdrew from your purchase of ${name} for ${money(price, currency)}, number ${purchaseId}, on ${momentOf(withdrawnAt)}.`,
-      unused === credits
-        ? `None of its credits was used, so the whole ${money(amount, currency)} go back to you.`
-        : `${unused} of its ${credits} credits were unused, so ${money(amount, currency)} go back to you. The used ones are paid for.`,
-      'The money goes the way on which you paid. The unused credits leave your account.',
+      whatGoesBack(facts),
+      `The money goes the way on which you paid.${unused === 0 ? '' : ' The unused credits leave your account.'}`,
       ...(kind === 'plan' ? ['Your plan ends with it, and nothing more is charged.'] : []),
       ...soldBy(seller),
     ],
@@ -275,6 +272,14 @@ const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
     afterwards: `You get this mail because you withdrew from a purchase at ${site}. Please keep it. If it was not you, answer this mail.`,
   };
 };
+
+function whatGoesBack({ amount, currency, credits, unused }: FactsOf<'withdrawal'>): string {
+  const refund = money(amount, currency);
+  if (unused === 0)
+    return `All of its ${credits} credits were used; the ${refund} that you paid beyond their price go back to you.`;
+  if (unused === credits) return `None of its credits was used, so the whole ${refund} go back to you.`;
+  return `${unused} of its ${credits} credits were unused, so ${refund} go back to you. The used ones are paid for.`;
+}
 
 const dayOf = (time: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));

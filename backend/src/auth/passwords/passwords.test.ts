@@ -36,6 +36,13 @@ describe('comparing a password', () => {
     expect(costOf(compared[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1$/);
   });
 
+  test('succeeds for exactly the password alone, and not for another case, blank or end', async () => {
+    const stored = await hashPassword('correct horse');
+    expect(await matchesPassword(noDatabase, 'correct horse', stored)).toBe(true);
+    for (const typed of ['correct horse ', 'Correct horse', 'correct hors'])
+      expect(await matchesPassword(noDatabase, typed, stored)).toBe(false);
+  });
+
   test('fails without an account even for the password of the placeholder hash', async () => {
     expect(await matchesPassword(noDatabase, 'no account has this password', null)).toBe(false);
   });

@@ -17,6 +17,12 @@ test('five concurrent refreshes return the same next refresh token', async () =>
   expect(next).not.toContain(refreshToken);
 });
 
+test('each session has a refresh token of its own, of at least 128 bits', async () => {
+  const tokens = (await Promise.all([visitor(), visitor()])).map(({ refreshToken }) => refreshToken);
+  expect(new Set(tokens).size).toBe(2);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+});
+
 describe('a used refresh token', () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>;
   let context: AuthContext;

@@ -20,6 +20,7 @@ const purchase = {
   createdAt: '2026-11-20T10:00:00Z',
   paidAt: '2026-11-20T10:00:00Z',
   quarantine: null as string | null,
+  paidTooMuch: 0,
   ordered: 0,
   refusals: [],
 };
@@ -248,6 +249,41 @@ describe('an administrator', () => {
     expect(platform.invocations).toMatchObject([
       { name: 'administer', body: { act: 'refund', purchaseId: purchase.id, amount: 150 } },
     ]);
+  });
+
+  test.each([
+    [0, 'The same share of the 200 credits is taken back'],
+    [150, '€0.50 of it were paid too much and take no credits; of what is above, the same share of the 200'],
+  ])('says before a refund of a payment of %i too much which credits go', async (paidTooMuch, words) => {
+    const { user } = await open(`?user=${id}`, {
+      admin_user: () => ({ ...record, purchases: [{ ...purchase, paidTooMuch }] }),
+    });
+    await user.click(button('Refund Small pack…'));
+    expect((await screen.findByRole('dialog')).textContent).toContain(words);
+  });
+
+  test('leads to older purchases and entries, each of which the page asks for by where it begins', async () => {
+    const createdAt = '2026-11-20T10:00:00.123456+00:00';
+    const [entry] = record.entries;
+    const full = {
+      ...record,
+      purchases: [
+        ...Array.from({ length: 50 }, (_, number) => ({ ...purchase, id: `${number}`, createdAt })),
+        { ...purchase, id: 'over', status: 'expired', createdAt: '2026-11-19T10:00:00Z' },
+      ],
+      entries: Array.from({ length: 30 }, (_, number) => ({ ...entry, number: 90 - number })),
+    };
+    const { user, platform } = await open(`?user=${id}`, { admin_user: () => full });
+    expect(screen.getByRole('link', { name: 'Older entries' }).getAttribute('href')).toBe(
+      `/admin?user=${id}&before=61`,
+    );
+    await user.click(screen.getByRole('link', { name: 'Older purchases' }));
+    await waitFor(() =>
+      expect(asked(platform, 'admin_user')).toEqual([
+        { user_id: id, before: null, bought_before: null },
+        { user_id: id, before: null, bought_before: createdAt },
+      ]),
+    );
   });
 
   test('cannot refund what the bank has, or what was refunded', async () => {

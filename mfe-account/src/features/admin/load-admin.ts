@@ -30,8 +30,7 @@ export async function loadAdmin({ platform, url }: LoadContext) {
 
 async function loadView(platform: Platform, search: URLSearchParams) {
   const user = search.get('user');
-  if (user !== null)
-    return { kind: 'user', user: await loadUser(platform, user, numberIn(search, 'before')) } as const;
+  if (user !== null) return { kind: 'user', user: await loadUser(platform, user, search) } as const;
   const view = search.get('view');
   if (view === 'undecided') {
     const [reports, payments] = await Promise.all([loadReports(platform), loadPayments(platform)]);
@@ -58,12 +57,17 @@ function numberIn(search: URLSearchParams, name: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
+const momentIn = (search: URLSearchParams, name: string): string | null =>
+  z.iso.datetime({ offset: true }).safeParse(search.get(name)).data ?? null;
+
 export const shortestSearch = 2;
 /** The database finds that many users a page. */
 export const usersPerPage = 20;
 /** The database returns that many acts of the log, and entries of a ledger. */
 export const actsPerPage = 50;
 export const entriesPerPage = 30;
+/** The database returns that many purchases of a user, beside some that came to nothing. */
+export const purchasesPerPage = 50;
 /** The database returns that many questions. */
 export const requestsPerPage = 20;
 /** Seconds for which the links to files of questions and to pictures work. */
@@ -88,7 +92,7 @@ async function loadRequests(
   isAnswered: boolean,
   search: URLSearchParams,
 ): Promise<ShownRequest[]> {
-  const before = z.iso.datetime({ offset: true }).safeParse(search.get('before')).data ?? null;
+  const before = momentIn(search, 'before');
   const requests = await data.value(z.array(supportRequest), (db) =>
     db.rpc('admin_requests', { is_answered: isAnswered, before }),
   );
@@ -132,11 +136,15 @@ async function loadDisputed({ data, storage }: Platform) {
 }
 
 /** Null if there is no such user, or not any more. */
-async function loadUser({ data }: Platform, id: string, before: number | undefined) {
+async function loadUser({ data }: Platform, id: string, search: URLSearchParams) {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   try {
     return await data.value(userRecord, (db) =>
-      db.rpc('admin_user', { user_id: id, before: before ?? null }),
+      db.rpc('admin_user', {
+        user_id: id,
+        before: numberIn(search, 'before') ?? null,
+        bought_before: momentIn(search, 'bought'),
+      }),
     );
   } catch (error) {
     if (error instanceof Error && error.message === 'user_not_found') return null;

@@ -152,6 +152,8 @@ const shownOfPurchase = z.pick(purchase, {
 const userPurchase = z.extend(shownOfPurchase, {
   /** What was paid, if it differs from the order. */
   quarantine: z.nullable(z.string()),
+  /** What of the price is above that of the order, in minor units: it goes back first, and takes no credits. */
+  paidTooMuch: z.int(),
   /** The sum of refunds that were ordered and have not arrived at Stripe. */
   ordered: z.int(),
   /** Why Stripe made no refund, once for each order. */

@@ -142,6 +142,16 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password.getAttribute('type')).toBe('text');
   });
+
+  test('takes a pasted password, and names its fields for password managers', async () => {
+    const { user } = await open();
+    const password = screen.getByLabelText('Password');
+    await user.click(password);
+    await user.paste('correct horse');
+    expect(password).toHaveProperty('value', 'correct horse');
+    expect(password.getAttribute('autocomplete')).toBe('current-password');
+    expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toContain('username');
+  });
 });
 
 describe('creating an account', () => {

@@ -89,6 +89,7 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
 }
 
 function usedWords(unused: number, credits: number): string {
+  if (unused === 0) return `All of its ${credits} credits are used and paid for.`;
   if (unused === credits) return `None of its ${credits} credits is used, and they leave your account.`;
   return `${unused} of its ${credits} credits are not used, and they leave your account. The used ones are paid for.`;
 }

@@ -28,15 +28,18 @@ interface WordsProps {
   readonly withdrawal: Withdrawal;
 }
 
-function Words({ purchase, withdrawal: { state, until, amount } }: WordsProps) {
+function Words({ purchase, withdrawal: { state, until, amount, unused } }: WordsProps) {
   const refund = money(amount ?? 0, purchase.currency);
   const last = <Day date={until} month="long" />;
   switch (state) {
     case 'possible':
       return (
         <>
-          Until {last} you can withdraw without a reason. The price of the unused credits goes back to you:
-          now {refund}.
+          Until {last} you can withdraw without a reason.{' '}
+          {unused === 0
+            ? 'All credits are used, and what you paid beyond their price goes back to you'
+            : 'The price of the unused credits goes back to you'}
+          : now {refund}.
         </>
       );
     case 'late':

@@ -110,6 +110,16 @@ test.each(['/checkout', receipt])(
   },
 );
 
+test('a withdrawal from a payment of too much whose credits are all used says that the rest of it goes back', async () => {
+  const { user } = await open(receipt, { ...possible, amount: 100, unused: 0 });
+  expect(screen.getByRole('region', { name: 'Withdrawal' }).textContent).toContain(
+    'All credits are used, and what you paid beyond their price goes back to you: now €1.00.',
+  );
+  await user.click(await button());
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('All of its 100 credits are used and paid for. €1.00 go back to you');
+});
+
 test('“Keep it” in the dialog sends nothing', async () => {
   const { user, platform } = await open('/checkout', possible);
   await user.click(await button());

@@ -31,6 +31,12 @@ test('the providers that the project enables are offered, and asked for once a m
   }
 });
 
+test('providers that the settings do not list are offered too, after the listed ones', async () => {
+  const at = { url: 'http://custom.test', key, customProviders: ['custom:acme'] };
+  const ways = createWays(client, at, async () => Response.json(settings));
+  expect(await ways.offered()).toEqual({ providers: ['github', 'custom:acme'], phone: true });
+});
+
 test('a response that is a failure is not kept', async () => {
   let response = new Response(null, { status: 503 });
   const { ways } = waysAt('http://two.test', () => response);

@@ -24,9 +24,14 @@ const freshMs = 60_000;
 /** By the URL of the project: on the server, one response serves all visitors. */
 const responses = new Map<string, { readonly since: number; readonly ways: Promise<OfferedWays> }>();
 
+interface AuthService extends Backend {
+  /** Providers that the settings of the auth service do not list, because they were added to it by its API. */
+  readonly customProviders?: readonly string[] | undefined;
+}
+
 export function createWays(
   client: () => Promise<SupabaseClient>,
-  { url, key }: Backend,
+  { url, key, customProviders = [] }: AuthService,
   fetch: typeof globalThis.fetch,
 ): WaysFace {
   const ask = async (): Promise<OfferedWays> => {
@@ -36,7 +41,8 @@ export function createWays(
         code: 'unexpected_failure',
         status: response.status,
       });
-    return parse(settings, await response.json());
+    const { providers, phone } = parse(settings, await response.json());
+    return { providers: [...providers, ...customProviders], phone };
   };
   const offered = (): Promise<OfferedWays> => {
     const known = responses.get(url);

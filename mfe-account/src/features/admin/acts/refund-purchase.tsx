@@ -37,7 +37,7 @@ export function RefundPurchase({ purchase }: { purchase: UserPurchase }) {
       label="Refund…"
       name={`Refund ${name}…`}
       title={`Refund ${name}`}
-      consequence={`The money goes back the way it came, and cannot be taken again. The same share of the ${purchase.credits} credits is taken back, also when they were spent: the balance can fall below zero.`}
+      consequence={`The money goes back the way it came, and cannot be taken again. ${creditWords(purchase)}, also when they were spent: the balance can fall below zero.`}
       confirm="Refund"
       done={`The refund of ${name} is on its way.`}
       complaint={fault === undefined ? undefined : { field: 'amount' }}
@@ -64,4 +64,11 @@ export function RefundPurchase({ purchase }: { purchase: UserPurchase }) {
       />
     </ActDialog>
   );
+}
+
+function creditWords({ credits, currency, paidTooMuch, refunded, ordered }: UserPurchase): string {
+  const free = paidTooMuch - refunded - ordered;
+  return free > 0
+    ? `${money(free, currency)} of it were paid too much and take no credits; of what is above, the same share of the ${credits} credits is taken back`
+    : `The same share of the ${credits} credits is taken back`;
 }

@@ -48,7 +48,11 @@ export function UserLedger({ userId, entries }: { userId: string; entries: reado
           ))}
         </tbody>
       </table>
-      <Older count={entries.length} most={entriesPerPage} to={userPath(userId, entries.at(-1)?.number)}>
+      <Older
+        count={entries.length}
+        most={entriesPerPage}
+        to={userPath(userId, { before: entries.at(-1)?.number })}
+      >
         Older entries
       </Older>
     </>

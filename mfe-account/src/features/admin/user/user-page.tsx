@@ -42,7 +42,7 @@ export function UserPage({ user }: { user: UserRecord | null }) {
         </div>
       </Panel>
       <Section id="purchases" title="Purchases">
-        <UserPurchases purchases={user.purchases} />
+        <UserPurchases userId={user.id} purchases={user.purchases} />
       </Section>
       <Section id="ledger" title="Ledger">
         <UserLedger userId={user.id} entries={user.entries} />

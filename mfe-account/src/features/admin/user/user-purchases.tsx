@@ -5,18 +5,36 @@ import type { ReactNode } from 'react';
 import { statusWords } from '../../checkout/purchases/purchase-words.ts';
 import { AcceptPayment } from '../acts/accept-payment.tsx';
 import { RefundPurchase, refundable } from '../acts/refund-purchase.tsx';
+import { userPath } from '../../../paths.ts';
 import styles from '../admin.module.css';
+import { purchasesPerPage } from '../load-admin.ts';
+import { Older } from '../older.tsx';
 import type { UserPurchase } from '../records.ts';
 
-/** The latest purchases of a user. */
-export function UserPurchases({ purchases }: { purchases: readonly UserPurchase[] }) {
-  if (purchases.length === 0) return <Text strength="quiet">Nothing was bought.</Text>;
+interface UserPurchasesProps {
+  readonly userId: string;
+  readonly purchases: readonly UserPurchase[];
+}
+
+/** A page of the purchases of a user, the latest first. */
+export function UserPurchases({ userId, purchases }: UserPurchasesProps) {
+  if (purchases.length === 0) return <Text strength="quiet">No purchases.</Text>;
+  const paged = purchases.filter(({ status }) => status !== 'failed' && status !== 'expired');
   return (
-    <ul className={styles.list}>
-      {purchases.map((purchase) => (
-        <PurchaseItem key={purchase.id} purchase={purchase} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {purchases.map((purchase) => (
+          <PurchaseItem key={purchase.id} purchase={purchase} />
+        ))}
+      </ul>
+      <Older
+        count={paged.length}
+        most={purchasesPerPage}
+        to={userPath(userId, { boughtBefore: paged.at(-1)?.createdAt })}
+      >
+        Older purchases
+      </Older>
+    </>
   );
 }
 
