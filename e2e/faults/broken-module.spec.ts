@@ -40,33 +40,12 @@ for (const mode of modes) {
   });
 }
 
-test('a page comes alive and leads to another module while the registry stalls, and while it is away', async ({
-  page,
-  ownSite,
-}) => {
-  const site = await ownSite();
-  await site.startShell();
-  await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
-  site.proxy.break(filesOfModule('content'), 'stalled');
-  await visit(page, `${site.url}/app`);
-  await followInHeader(page, 'Support');
-  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
-  await site.stopRegistry();
-  await visit(page, `${site.url}/support`);
-  await followInHeader(page, 'Apps');
-  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
-});
-
 test('a module whose files do not reach an open tab shows its fallback, and its page with the focus on its heading after a retry', async ({
   page,
-  ownSite,
   quietConsole,
 }) => {
   quietConsole.push(/Failed to load resource|ERR_|ContainerError|module/i);
-  const site = await ownSite();
-  await site.startShell();
-  await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
-  await visit(page, `${site.url}/app`);
+  await visit(page, '/app');
   const files = '**/modules/content/**';
   await page.route(files, (route) => route.abort());
   await followInHeader(page, 'Support');

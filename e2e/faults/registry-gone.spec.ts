@@ -1,19 +1,27 @@
+import { filesOfModule } from '../fixtures/fault-proxy.ts';
 import { followInHeader } from '../fixtures/header.ts';
 import { visit } from '../fixtures/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a shell that restarts without a registry serves the modules from its disk, and links work', async ({
+test('a page comes alive and leads to another module while the registry stalls, and while it is away; a shell that restarts then serves the modules from its disk', async ({
   page,
   ownSite,
   quietConsole,
 }) => {
-  quietConsole.push(/Failed to load resource|ERR_|ContainerError|module/i);
   const site = await ownSite();
   await site.startShell();
+  await expect.poll(async () => (await page.request.get(`${site.url}/support`)).status()).toBe(200);
+  site.proxy.break(filesOfModule('content'), 'stalled');
   await visit(page, `${site.url}/app`);
+  await followInHeader(page, 'Support');
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await site.stopRegistry();
-  await site.restartShell();
+  await visit(page, `${site.url}/support`);
+  await followInHeader(page, 'Apps');
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
 
+  quietConsole.push(/Failed to load resource|ERR_|ContainerError|module/i);
+  await site.restartShell();
   for (const path of ['/', '/app', '/support', '/login', '/ai-elf-generator']) {
     expect((await page.goto(`${site.url}${path}`))?.status(), path).toBe(200);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { apiOf, asService } from '../fixtures/account.ts';
 import { loadAllPictures } from '../fixtures/all-pictures.ts';
 import { violationsInModes } from '../fixtures/axe.ts';
@@ -6,8 +6,9 @@ import { visit } from '../fixtures/hydrated.ts';
 import { makePicture, orderPicture, showPicture } from '../fixtures/make-picture.ts';
 import { htmlFaults } from '../fixtures/site-page.ts';
 import { saveTexts } from '../fixtures/save-texts.ts';
-import { phone } from '../fixtures/screens.ts';
+import { desktop, narrow, phone } from '../fixtures/screens.ts';
 import { startSession } from '../fixtures/session-cookie.ts';
+import { missedStops } from '../fixtures/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const paths = [
@@ -18,22 +19,11 @@ const paths = [
   '/support',
   '/support/contact',
   '/support/status',
-  '/terms-of-service',
   '/privacy',
-  '/imprint',
-  '/blog',
   '/blog/how-bloom-learned',
-  '/blog/tag/bloom',
-  '/blog/author/irodori',
-  '/search?q=seed',
-  '/bookmarks',
-  '/reader',
+  '/search?q=zzzz',
   '/reader/sign-in',
-  '/reader/sign-up',
-  '/auth/irodori/callback?error=access_denied',
-  '/pictures',
   '/resources',
-  '/resources/write-a-prompt',
   '/resource',
   '/categories',
   '/category/fantasy',
@@ -45,22 +35,57 @@ const paths = [
   '/nowhere',
 ];
 
-/** What is wrong with the HTML of a page, and what axe finds on it, light and dark. */
-async function violationsOf(page: Page, path: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const response = await visit(page, path);
-  const faults = await htmlFaults((await response?.text()) ?? '');
-  return [...faults.map((fault) => `${path}: ${fault}`), ...(await violationsInModes(page, path))];
+/** Pages with no other kinds of elements than the former, through which the Tab key need not go. */
+const alike = [
+  '/terms-of-service',
+  '/imprint',
+  '/blog',
+  '/blog/tag/bloom',
+  '/blog/author/irodori',
+  '/search?q=seed',
+  '/bookmarks',
+  '/reader',
+  '/reader/sign-up',
+  '/auth/irodori/callback?error=access_denied',
+  '/pictures',
+  '/resources/write-a-prompt',
+];
+
+/** The screens on which axe looks at a page, and on which the Tab key goes through it. */
+interface Screens {
+  readonly axe: ViewportSize;
+  readonly keyboard?: ViewportSize;
 }
 
-test('axe finds nothing on the public pages, light and dark, and their HTML is valid', async ({
+/**
+ * What is wrong with the HTML of a page, what axe finds on it, light and dark, and the interactive elements that the Tab key
+ * does not reach. One load is for both screens; it is at a phone’s width, where a page tells if it is wider.
+ */
+async function faultsOf(page: Page, path: string, screens: Screens): Promise<string[]> {
+  // The page before would be made narrower.
+  await page.goto('about:blank');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(narrow);
+  const response = await visit(page, path);
+  const faults = await htmlFaults((await response?.text()) ?? '');
+  await page.setViewportSize(screens.axe);
+  const violations = await violationsInModes(page, path);
+  const found = [...faults.map((fault) => `${path}: ${fault}`), ...violations];
+  if (screens.keyboard === undefined) return found;
+  await page.setViewportSize(screens.keyboard);
+  const missed = await missedStops(page, 10);
+  return [...found, ...missed.map((element) => `${path}: the Tab key misses ${element}`)];
+}
+
+test('axe finds nothing on the public pages, light and dark, their HTML is valid, and on a phone the Tab key reaches every interactive element', async ({
   page,
   quietConsole,
 }) => {
   test.slow();
   quietConsole.push(/404/);
   const found: string[] = [];
-  for (const path of paths) found.push(...(await violationsOf(page, path)));
+  for (const path of paths) found.push(...(await faultsOf(page, path, { axe: desktop, keyboard: phone })));
+  for (const path of alike) found.push(...(await faultsOf(page, path, { axe: desktop })));
   expect(found).toEqual([]);
 });
 
@@ -74,36 +99,33 @@ test('the elements of the home page are the same in light and dark', async ({ pa
   expect(await page.locator('body').innerHTML()).toBe(light);
 });
 
-test('on a phone, axe finds nothing on the private pages of a visitor without pictures, and their HTML is valid', async ({
+/** The private pages, on a phone for axe and on a desktop for the keyboard. */
+const privateScreens: Screens = { axe: phone, keyboard: desktop };
+
+test('axe finds nothing on the private pages of a visitor without pictures on a phone, their HTML is valid, and on a desktop the Tab key reaches every interactive element', async ({
   page,
   account,
 }) => {
   test.slow();
-  await page.setViewportSize(phone);
   await startSession(page, await account());
-  for (const path of [
-    '/results',
-    '/checkout',
-    '/account',
-    '/account/profile',
-    '/account/security',
-    '/account/notifications',
-    '/new-password',
-  ])
-    expect(await violationsOf(page, path)).toEqual([]);
+  for (const path of ['/account/profile', '/account/security', '/new-password'])
+    expect(await faultsOf(page, path, privateScreens)).toEqual([]);
+  // The next test goes through these with the Tab key, since they have more elements there.
+  for (const path of ['/results', '/checkout', '/account', '/account/notifications'])
+    expect(await faultsOf(page, path, { axe: phone })).toEqual([]);
 });
 
-test('on a phone, axe finds nothing on the private pages and in the tray of a visitor with bookmarks, and finished, shown, refused and running jobs', async ({
+test('the same is true of the private pages of a visitor with bookmarks, and finished, shown, refused and running jobs, and axe finds nothing in the tray', async ({
   page,
   account,
 }) => {
   test.slow();
-  await page.setViewportSize(phone);
   const visitor = await account();
   await startSession(page, visitor);
   const refused = await orderPicture(visitor, 'ai-elf-generator', 'an elf');
   await asService('block_job', { job_id: refused, message: 'A test refuses it.' });
   const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await makePicture(visitor, 'generating-free-ai-anime', 'a boy with green hair');
   await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
   await saveTexts(visitor);
   await showPicture(visitor, key);
@@ -111,20 +133,22 @@ test('on a phone, axe finds nothing on the private pages and in the tray of a vi
   for (const path of [
     '/results',
     `/results/${key}`,
-    '/pictures',
-    '/pictures/favourites',
     `/generating-free-ai-anime/output/${key}`,
     '/checkout',
+    '/account',
+    '/account/notifications',
     '/bookmarks',
   ])
-    expect(await violationsOf(page, path)).toEqual([]);
+    expect(await faultsOf(page, path, privateScreens)).toEqual([]);
+  for (const path of ['/pictures', '/pictures/favourites'])
+    expect(await faultsOf(page, path, { axe: phone })).toEqual([]);
   await page.getByRole('button', { name: /^Latest pictures/ }).click();
   await expect(page.getByRole('link', { name: 'one that waits' })).toBeVisible();
   expect(await violationsInModes(page, 'the tray')).toEqual([]);
   // The page ends before its session does, so that it asks for nothing more.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  expect(await violationsOf(page, `/results/${key}`)).toEqual([]);
+  expect(await faultsOf(page, `/results/${key}`, { axe: phone })).toEqual([]);
   await page.getByRole('link', { name: 'Save as, copy, share' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await violationsInModes(page, 'the dialog that saves a picture of somebody else')).toEqual([]);
