@@ -3,7 +3,6 @@ import { browserAt } from './fixtures/browser-at.ts';
 import { desktop } from './fixtures/screens.ts';
 
 const { SITE_URL, BROWSER_PATH } = process.env;
-const launchOptions = browserAt(BROWSER_PATH);
 
 const long = [
   'processes/start.spec.ts',
@@ -34,7 +33,6 @@ export default defineConfig({
     // Recording a picture and the whole document at every step costs more than most steps.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    // The tabs of a visitor share a process: to start one for each took a sixth of what loading them takes.
-    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), '--renderer-process-limit=1'] },
+    launchOptions: browserAt(BROWSER_PATH),
   },
 });

@@ -31,8 +31,7 @@ test('a second backend on a data folder in use fails with an error that names th
 });
 
 test('a backend keeps an idle connection open for 75 s', async () => {
-  const { url } = await ownBackendForTest(await dataFolder());
-  expect((await fetch(`${url}/healthz`)).headers.get('keep-alive')).toBe('timeout=75');
+  expect((await fetch(`${address()}/healthz`)).headers.get('keep-alive')).toBe('timeout=75');
 });
 
 describe('a backend started on an empty folder', () => {

@@ -44,6 +44,15 @@ const recorded = async (version = '20260101000000') => {
   return rows[0];
 };
 
+test('on PGlite a start without new migrations analyzes the tables again', async () => {
+  onTestFinished(() => own.database.exec('drop table public.grown'));
+  await own.database.exec('create table public.grown as select n from generate_series(1, 500) n');
+  await migrate(own.database, project);
+  expect(await rowsOf(`select reltuples from pg_class where oid = 'public.grown'::regclass`)).toEqual([
+    { reltuples: 500 },
+  ]);
+});
+
 test('an applied migration is recorded like by the CLI, with its name and a list of its statements', async () => {
   const { name, statements = [] } = (await recorded()) ?? {};
   expect(name).toBe('notes');

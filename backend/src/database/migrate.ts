@@ -43,14 +43,16 @@ export async function migrate(
     connection.limitStatements(0);
     await connection.exec(`set statement_timeout = 0; select pg_advisory_lock(${lock})`);
     if (database.engine === 'postgres') await requireRoles(connection);
-    await migrateSystem(connection, database.engine);
+    let applied = await migrateSystem(connection, database.engine);
     if (settings.migrations.enabled) {
       const migrations = await migrationsIn(join(supabaseFolder, 'migrations'), warn);
-      await apply(connection, migrations, { history: 'supabase_migrations.schema_migrations', includeAll });
+      const history = 'supabase_migrations.schema_migrations';
+      applied += await apply(connection, migrations, { history, includeAll });
     }
     if (settings.seed.enabled) await plantSeeds(connection, supabaseFolder, settings.seed.sql_paths, warn);
-    // PGlite has no autovacuum; without statistics the planner's costs are off by orders of magnitude.
-    if (database.engine === 'pglite') await connection.exec('analyze');
+    // PGlite has no autovacuum; without statistics the planner's costs are off by orders of magnitude. The catalogs are
+    // analyzed after migrations only, because they have more rows than all tables of a small project.
+    if (database.engine === 'pglite') await connection.exec(applied > 0 ? 'analyze' : analyzeTables);
   } finally {
     // Resets the settings that migrations have changed, and releases the lock.
     await connection
@@ -61,7 +63,18 @@ export async function migrate(
   }
 }
 
-async function migrateSystem(sql: Sql, engine: Database['engine']): Promise<void> {
+const analyzeTables = `
+  do $$
+  begin
+    execute (
+      select 'analyze ' || string_agg(oid::regclass::text, ', ') from pg_class
+      where relkind in ('r', 'p', 'm') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+    );
+  end
+  $$`;
+
+/** Resolves to the number of migrations that it applied. */
+async function migrateSystem(sql: Sql, engine: Database['engine']): Promise<number> {
   await sql.exec(`
     create schema if not exists _irodori;
     create table if not exists _irodori.system_migrations (version text primary key, name text, statements text[]);
@@ -71,7 +84,7 @@ async function migrateSystem(sql: Sql, engine: Database['engine']): Promise<void
     engine === 'postgres' ? await migrationsIn(join(import.meta.dirname, 'postgres/system')) : [];
   const replaced = new Map(native.map((migration) => [migration.file, migration]));
   const migrations = common.map((migration) => replaced.get(migration.file) ?? migration);
-  await apply(sql, migrations, { history: '_irodori.system_migrations', includeAll: true });
+  return apply(sql, migrations, { history: '_irodori.system_migrations', includeAll: true });
 }
 
 async function migrationsIn(
@@ -105,11 +118,12 @@ interface History {
   readonly includeAll: boolean;
 }
 
+/** Resolves to the number of migrations that it applied. */
 async function apply(
   sql: Sql,
   migrations: readonly Migration[],
   { history, includeAll }: History,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql.query<{ version: string; statements: string[] | null }>(
     `select version, statements from ${history}`,
   );
@@ -134,6 +148,7 @@ async function apply(
       );
     }
   }
+  return migrations.length - applied.size;
 }
 
 /** Refuses applied migrations without a file and new migrations older than the last applied one, like the CLI. */

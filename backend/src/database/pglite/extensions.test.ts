@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -22,6 +23,21 @@ test('docs/backend.md lists the extensions that PGlite has', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/backend.md'), 'utf8');
   const [, list = ''] = /PGlite has the extensions ([^.]+)\./.exec(page) ?? [];
   expect([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(await names());
+});
+
+test('the functions of an extension that was created before this start are there', async () => {
+  const { rows } = await own.database.query(
+    `select encode(extensions.digest('Irodori', 'sha256'), 'hex') as digest,
+       length(extensions.gen_random_bytes(16)) as length,
+       extensions.uuid_generate_v5(extensions.uuid_ns_url(), 'Irodori')::text as uuid`,
+  );
+  expect(rows).toEqual([
+    {
+      digest: createHash('sha256').update('Irodori').digest('hex'),
+      length: 16,
+      uuid: '22b299ff-46bf-5fe1-92b1-a8213f9b7a06',
+    },
+  ]);
 });
 
 test('CREATE EXTENSION succeeds for every extension available in PGlite', async () => {

@@ -38,9 +38,14 @@ export const callableFunctions = (schema: string): Fragment => sql`
   where n.nspname = ${schema} and has_function_privilege(p.oid, 'execute')
   order by p.proname`;
 
+// Only the exposed functions are joined: the catalog has three thousand others, and `base_type` is a query for each.
 const functions = `
+  with exposed as materialized (
+    select p.*, n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prokind = 'f' and n.nspname in (select json_array_elements_text($1::json))
+  )
   select json_build_object(
-    'schema', n.nspname, 'name', p.proname,
+    'schema', p.nspname, 'name', p.proname,
     'description', obj_description(p.oid, 'pg_proc'),
     'parameters', coalesce((
       select json_agg(json_build_object(
@@ -63,11 +68,9 @@ const functions = `
     ),
     'volatility', case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end
   ) as routine
-  from pg_proc p
-  join pg_namespace n on n.oid = p.pronamespace
+  from exposed p
   join pg_type t on t.oid = _irodori.base_type(p.prorettype)
   join pg_namespace tn on tn.oid = t.typnamespace
   left join pg_class c on c.oid = t.typrelid
-  where p.prokind = 'f' and t.oid <> 'trigger'::regtype and t.oid <> 'event_trigger'::regtype
-    and n.nspname in (select json_array_elements_text($1::json))
-  order by n.nspname, p.proname, p.pronargs, p.oid`;
+  where t.oid <> 'trigger'::regtype and t.oid <> 'event_trigger'::regtype
+  order by p.nspname, p.proname, p.pronargs, p.oid`;

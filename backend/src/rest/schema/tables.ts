@@ -62,7 +62,7 @@ const tables = `
       ) order by a.attnum)
       from pg_attribute a
       join pg_type t on t.oid = a.atttypid
-      left join pg_type b on b.oid = _irodori.base_type(t.oid) and b.oid <> t.oid
+      left join pg_type b on b.oid = case when t.typtype = 'd' then _irodori.base_type(t.oid) end
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]')
