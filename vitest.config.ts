@@ -7,9 +7,9 @@ const long = [
   'worker/test/load.test.ts',
   'stack/torture/torture.test.ts',
   'worker/test/runner.test.ts',
-  'shell/test/threads.test.ts',
-  'supabase/tests/payments-torture.test.ts',
-  'supabase/tests/payments.test.ts',
+  'shell/test/modules/threads.test.ts',
+  'supabase/tests/money/payments-torture.test.ts',
+  'supabase/tests/money/payments.test.ts',
   'cms/test/cms.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { browserAt } from './fixtures/browser-at.ts';
-import { desktop } from './fixtures/screens.ts';
+import { browserAt } from './fixtures/browser/browser-at.ts';
+import { desktop } from './fixtures/browser/screens.ts';
 
 const { SITE_URL, BROWSER_PATH } = process.env;
 

@@ -4,7 +4,7 @@ import { contentSnapshot, type ContentSnapshot } from '@irodori/contract/content
 import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readTexts } from 'texts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rawRequest } from '../../shell/test/raw-request.ts';
+import { rawRequest } from '../../shell/test/pages/raw-request.ts';
 import { accounts } from './accounts.ts';
 import { clientEntries } from './client-entries.ts';
 import { clientSessions } from './client-sessions.ts';

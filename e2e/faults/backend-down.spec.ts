@@ -1,8 +1,8 @@
-import { startBackendLine } from '../fixtures/backend-line.ts';
-import { environment } from '../fixtures/environment.ts';
-import { followInHeader } from '../fixtures/header.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { htmlFaults } from '../fixtures/site-page.ts';
+import { startBackendLine } from '../fixtures/stack/backend-line.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { htmlFaults } from '../fixtures/closure/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fromTheBackend = ['/', '/app', '/app/ai-elf-generator', '/ai-elf-generator', '/categories'];

@@ -1,7 +1,7 @@
-import { filesOfModule } from '../fixtures/fault-proxy.ts';
-import { followInHeader } from '../fixtures/header.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { htmlFaults } from '../fixtures/site-page.ts';
+import { filesOfModule } from '../fixtures/stack/fault-proxy.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { htmlFaults } from '../fixtures/closure/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const fallback = 'Content is unavailable for the moment';

@@ -1,6 +1,6 @@
-import { filesOfModule } from '../fixtures/fault-proxy.ts';
-import { followInHeader } from '../fixtures/header.ts';
-import { visit } from '../fixtures/hydrated.ts';
+import { filesOfModule } from '../fixtures/stack/fault-proxy.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a page comes alive and leads to another module while the registry stalls, and while it is away; a shell that restarts then serves the modules from its disk', async ({

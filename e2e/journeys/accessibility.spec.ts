@@ -1,14 +1,14 @@
 import type { Page, ViewportSize } from '@playwright/test';
-import { apiOf, asService } from '../fixtures/account.ts';
-import { loadAllPictures } from '../fixtures/all-pictures.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { makePicture, orderPicture, showPicture } from '../fixtures/make-picture.ts';
-import { htmlFaults } from '../fixtures/site-page.ts';
-import { saveTexts } from '../fixtures/save-texts.ts';
-import { desktop, narrow, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
-import { missedStops } from '../fixtures/tab-stops.ts';
+import { apiOf, asService } from '../fixtures/accounts/account.ts';
+import { loadAllPictures } from '../fixtures/browser/all-pictures.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { makePicture, orderPicture, showPicture } from '../fixtures/engines/make-picture.ts';
+import { htmlFaults } from '../fixtures/closure/site-page.ts';
+import { saveTexts } from '../fixtures/content/save-texts.ts';
+import { desktop, narrow, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const paths = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { send, signInPath } from '../fixtures/send.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { send, signInPath } from '../fixtures/browser/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Navigates without a page load, like a link or the Back button. */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtures/account.ts';
-import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { loadAxe, violationsIn, violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { makePicture, showPicture } from '../fixtures/make-picture.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
-import { openPageFaults } from '../fixtures/site-page.ts';
-import { missedStops } from '../fixtures/tab-stops.ts';
+import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtures/accounts/account.ts';
+import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
+import { loadAxe, violationsIn, violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { makePicture, showPicture } from '../fixtures/engines/make-picture.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { openPageFaults } from '../fixtures/closure/site-page.ts';
+import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What administrators did to a visitor and why, in order, from the audit log’s table. */

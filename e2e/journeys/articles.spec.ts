@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { visit } from '../fixtures/hydrated.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The distinct matches of a pattern in the page's main part. */

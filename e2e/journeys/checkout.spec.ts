@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { chooseColours } from '../fixtures/header.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { passDays, paymentOn } from '../fixtures/payment.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
-import { openPageFaults } from '../fixtures/site-page.ts';
-import { missedStops } from '../fixtures/tab-stops.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { chooseColours } from '../fixtures/browser/header.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { passDays, paymentOn } from '../fixtures/accounts/payment.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { openPageFaults } from '../fixtures/closure/site-page.ts';
+import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, also as PDF and on one sheet of light paper, and withdraws', async ({

@@ -14,18 +14,18 @@ import {
   unsubscribePath,
 } from '@irodori/contract/paths';
 import { lastResortPage } from '../../shell/server/last-resort-page.ts';
-import { closureFaults } from '../fixtures/closure.ts';
-import { makeAdministrator } from '../fixtures/account.ts';
-import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { deletePost, writeDraft } from '../fixtures/content-draft.ts';
-import { request } from '../fixtures/crawl.ts';
-import { environment } from '../fixtures/environment.ts';
-import { filesOfModule } from '../fixtures/fault-proxy.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { faultsOfNamedPictures } from '../fixtures/link-previews.ts';
-import { makePicture, showPicture } from '../fixtures/make-picture.ts';
-import { htmlFaults, readPage } from '../fixtures/site-page.ts';
-import { sitemapOf } from '../fixtures/sitemap.ts';
+import { closureFaults } from '../fixtures/closure/closure.ts';
+import { makeAdministrator } from '../fixtures/accounts/account.ts';
+import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
+import { deletePost, writeDraft } from '../fixtures/content/content-draft.ts';
+import { request } from '../fixtures/closure/crawl.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { filesOfModule } from '../fixtures/stack/fault-proxy.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { faultsOfNamedPictures } from '../fixtures/closure/link-previews.ts';
+import { makePicture, showPicture } from '../fixtures/engines/make-picture.ts';
+import { htmlFaults, readPage } from '../fixtures/closure/site-page.ts';
+import { sitemapOf } from '../fixtures/closure/sitemap.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A picture that is chosen belongs to the pages of every site of the stack, so no other crawl may run meanwhile.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { judgeComment, startReaderSession } from '../fixtures/reader.ts';
-import { phone } from '../fixtures/screens.ts';
+import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { judgeComment, startReaderSession } from '../fixtures/content/reader.ts';
+import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/blog/how-ink-draws#comments';

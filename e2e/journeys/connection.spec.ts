@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startBackendLine } from '../fixtures/backend-line.ts';
-import { environment } from '../fixtures/environment.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { phone } from '../fixtures/screens.ts';
+import { startBackendLine } from '../fixtures/stack/backend-line.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'Pink hair and purple eyes';

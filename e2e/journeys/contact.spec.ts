@@ -1,5 +1,5 @@
-import { visit } from '../fixtures/hydrated.ts';
-import { send } from '../fixtures/send.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { send } from '../fixtures/browser/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('somebody without an account asks about an error page with a file, and gets a number', async ({

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { admin, apiOf, asOwner, createAccount } from '../fixtures/account.ts';
-import { givePasswordAgain } from '../fixtures/authenticator.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { contentUrl } from '../fixtures/content-url.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
-import { stackFolder } from '../fixtures/in-content-backend.ts';
-import { becomeReader, countReaders, givePassword } from '../fixtures/reader.ts';
-import { repeatNow } from '../fixtures/repeat-now.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { admin, apiOf, asOwner, createAccount } from '../fixtures/accounts/account.ts';
+import { givePasswordAgain } from '../fixtures/accounts/authenticator.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { contentUrl } from '../fixtures/content/content-url.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { stackFolder } from '../fixtures/content/in-content-backend.ts';
+import { becomeReader, countReaders, givePassword } from '../fixtures/content/reader.ts';
+import { repeatNow } from '../fixtures/stack/repeat-now.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** How many rows a visitor has in the main tables. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
-import { type Typed, typeAroundHydration } from '../fixtures/typed-around-hydration.ts';
+import { type Typed, typeAroundHydration } from '../fixtures/browser/typed-around-hydration.ts';
 
 // A trace of 200 loads would take longer than the loads; a failure names the load and the moment. A small window is
 // painted with a sixth less processor time.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../fixtures/hydrated.ts';
+import { alive } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Delays the page's scripts, like a slow connection; the returned function releases them. */

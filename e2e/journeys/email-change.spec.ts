@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { givePasswordAgain } from '../fixtures/authenticator.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { linkIn, mailTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { givePasswordAgain } from '../fixtures/accounts/authenticator.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { linkIn, mailTo } from '../fixtures/accounts/mailbox.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The link in the mail about the change. */

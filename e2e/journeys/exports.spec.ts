@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { givePasswordAgain } from '../fixtures/authenticator.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
-import { becomeReader } from '../fixtures/reader.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { givePasswordAgain } from '../fixtures/accounts/authenticator.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { becomeReader } from '../fixtures/content/reader.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('on a phone, long after the sign-in, a visitor gives the password to ask for everything the site holds, and downloads one archive with records, pictures and the comments of the visitor’s reader on a desktop', async ({

@@ -7,8 +7,8 @@ import {
   postPath,
   shownPicturesPath,
 } from '@irodori/contract/paths';
-import { followInHeader } from '../fixtures/header.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const [path, components] of [

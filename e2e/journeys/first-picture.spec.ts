@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@playwright/test';
-import { admin, apiOf, asService } from '../fixtures/account.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { followInHeader } from '../fixtures/header.ts';
-import { hydrated, visit } from '../fixtures/hydrated.ts';
-import { watchJob } from '../fixtures/job-watch.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { orderPicture } from '../fixtures/make-picture.ts';
-import { phone } from '../fixtures/screens.ts';
-import { send } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { admin, apiOf, asService } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { hydrated, visit } from '../fixtures/browser/hydrated.ts';
+import { watchJob } from '../fixtures/engines/job-watch.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'an elf with long silver hair and green eyes, smiling, in a forest';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { linkTokenOf, sessionOf } from '../fixtures/account.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { send } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { linkTokenOf, sessionOf } from '../fixtures/accounts/account.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The page of a generator. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { alive, hydrated } from '../fixtures/hydrated.ts';
-import { send, signInPath } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { alive, hydrated } from '../fixtures/browser/hydrated.ts';
+import { send, signInPath } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'We could not check that you are human.';

@@ -1,8 +1,8 @@
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { asService } from '../fixtures/account.ts';
-import { orderPicture } from '../fixtures/make-picture.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { asService } from '../fixtures/accounts/account.ts';
+import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an app can be opened from the list of apps with the keyboard alone', async ({ page }) => {

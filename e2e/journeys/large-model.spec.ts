@@ -8,17 +8,17 @@ import {
   createAccount,
   deleteAccount,
   makeAdministrator,
-} from '../fixtures/account.ts';
-import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { closeTabs } from '../fixtures/close-tabs.ts';
-import { startComfyUiApp } from '../fixtures/comfyui-app.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { watchJob } from '../fixtures/job-watch.ts';
-import { listening } from '../fixtures/listening.ts';
-import { orderPicture } from '../fixtures/make-picture.ts';
-import { startProviderApp } from '../fixtures/provider-app.ts';
-import { send } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+} from '../fixtures/accounts/account.ts';
+import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
+import { closeTabs } from '../fixtures/browser/close-tabs.ts';
+import { startComfyUiApp } from '../fixtures/engines/comfyui-app.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { watchJob } from '../fixtures/engines/job-watch.ts';
+import { listening } from '../fixtures/stack/listening.ts';
+import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { startProviderApp } from '../fixtures/engines/provider-app.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an operator’s ComfyUI draws for an app with previews, after a restart again, stops with its visitor, and shows nothing that the picture check has doubts about', async ({

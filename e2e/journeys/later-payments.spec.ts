@@ -1,10 +1,10 @@
-import { admin, asOwner } from '../fixtures/account.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { dispute, passDays, paymentOn, winDispute } from '../fixtures/payment.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { admin, asOwner } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { dispute, passDays, paymentOn, winDispute } from '../fixtures/accounts/payment.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('after a payment page that expires, a payment by bank debit brings its credits three days later; when the bank takes it back after they were spent, the visitor owes them until the dispute is won', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { asService } from '../fixtures/account.ts';
-import { watchJob } from '../fixtures/job-watch.ts';
-import { listening } from '../fixtures/listening.ts';
-import { orderPicture } from '../fixtures/make-picture.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { asService } from '../fixtures/accounts/account.ts';
+import { watchJob } from '../fixtures/engines/job-watch.ts';
+import { listening } from '../fixtures/stack/listening.ts';
+import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'a girl with short red hair';

@@ -1,10 +1,10 @@
-import { apiOf, asOwner } from '../fixtures/account.ts';
-import { givePassword, startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { linkIn, mailTo } from '../fixtures/mailbox.ts';
-import { repeatNow } from '../fixtures/repeat-now.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { apiOf, asOwner } from '../fixtures/accounts/account.ts';
+import { givePassword, startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { linkIn, mailTo } from '../fixtures/accounts/mailbox.ts';
+import { repeatNow } from '../fixtures/stack/repeat-now.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an intruder with the password asks to remove the second factor; the owner’s mailbox on a phone locks the intruder out', async ({

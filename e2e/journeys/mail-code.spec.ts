@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
-import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/guest-holdings.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { linkIn, mailTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
-import { send } from '../fixtures/send.ts';
-import { sessionIn } from '../fixtures/session-cookie.ts';
+import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/accounts/guest-holdings.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { linkIn, mailTo } from '../fixtures/accounts/mailbox.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { sessionIn } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { forgetSession } from '../fixtures/virtual-authenticator.ts';
+import { forgetSession } from '../fixtures/accounts/virtual-authenticator.ts';
 
 const codeMail = /^\d{6} is your sign-in code$/;
 const newAccountMail = /^\d{6} is your code to confirm your address$/;

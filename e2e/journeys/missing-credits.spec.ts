@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { firstCredits } from '@irodori/contract/credits';
-import { admin, asOwner } from '../fixtures/account.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { photo, place } from '../fixtures/photo.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { send } from '../fixtures/send.ts';
-import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
+import { admin, asOwner } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { photo, place } from '../fixtures/browser/photo.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { sessionIn, startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const words = 'A girl with a bob and glasses at sunset';

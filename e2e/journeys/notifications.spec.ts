@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { asOwner, asService } from '../fixtures/account.ts';
-import { environment } from '../fixtures/environment.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { mailsTo, mailTo } from '../fixtures/mailbox.ts';
-import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { asOwner, asService } from '../fixtures/accounts/account.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { mailsTo, mailTo } from '../fixtures/accounts/mailbox.ts';
+import { makePicture, orderPicture } from '../fixtures/engines/make-picture.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const slug = 'generating-free-ai-anime';

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { admin, asOwner, asService } from '../fixtures/account.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { makePicture, orderPicture } from '../fixtures/make-picture.ts';
-import { pinchOpen } from '../fixtures/pinch.ts';
-import { repeatNow } from '../fixtures/repeat-now.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { admin, asOwner, asService } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { makePicture, orderPicture } from '../fixtures/engines/make-picture.ts';
+import { pinchOpen } from '../fixtures/browser/pinch.ts';
+import { repeatNow } from '../fixtures/stack/repeat-now.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a long list of pictures has its former length and position after returning from a picture', async ({

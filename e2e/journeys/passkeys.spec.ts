@@ -1,13 +1,13 @@
 import { loginPath, securityPath } from '@irodori/contract/paths';
-import { type Account, asOwner } from '../fixtures/account.ts';
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
-import { send } from '../fixtures/send.ts';
-import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
+import { type Account, asOwner } from '../fixtures/accounts/account.ts';
+import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { sessionIn, startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
+import { addVirtualAuthenticator, forgetSession } from '../fixtures/accounts/virtual-authenticator.ts';
 
 test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes along, renames it, and gives it once more long after the sign-in to remove it', async ({
   page,

@@ -1,10 +1,15 @@
-import { apiOf, asOwner } from '../fixtures/account.ts';
-import { codeField, givePasswordAgain, nextCode, startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { linkIn, mailsTo, mailTo } from '../fixtures/mailbox.ts';
-import { phone } from '../fixtures/screens.ts';
-import { send } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { apiOf, asOwner } from '../fixtures/accounts/account.ts';
+import {
+  codeField,
+  givePasswordAgain,
+  nextCode,
+  startSessionWithFactor,
+} from '../fixtures/accounts/authenticator.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { linkIn, mailsTo, mailTo } from '../fixtures/accounts/mailbox.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('long after the sign-in, a visitor gives the password to choose a new one, not a weak one, which ends the sessions of other devices', async ({

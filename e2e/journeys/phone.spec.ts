@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { asOwner } from '../fixtures/account.ts';
-import { addAuthenticator, givePassword } from '../fixtures/authenticator.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { textTo } from '../fixtures/mailbox.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { send } from '../fixtures/send.ts';
-import { sessionIn, startSession } from '../fixtures/session-cookie.ts';
-import { missedStops } from '../fixtures/tab-stops.ts';
+import { asOwner } from '../fixtures/accounts/account.ts';
+import { addAuthenticator, givePassword } from '../fixtures/accounts/authenticator.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { textTo } from '../fixtures/accounts/mailbox.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { sessionIn, startSession } from '../fixtures/accounts/session-cookie.ts';
+import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { forgetSession } from '../fixtures/virtual-authenticator.ts';
+import { forgetSession } from '../fixtures/accounts/virtual-authenticator.ts';
 
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id ?? '';
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the text message' });

@@ -1,8 +1,8 @@
 import type { APIResponse } from '@playwright/test';
-import { visit } from '../fixtures/hydrated.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
-import { expectFromServer, type Route, wholeTitle } from '../fixtures/route.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { expectFromServer, type Route, wholeTitle } from '../fixtures/browser/route.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('results, a result, its output and the checkout are shown only to their visitor', async ({

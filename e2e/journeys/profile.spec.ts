@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { apiOf } from '../fixtures/account.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { photo, place } from '../fixtures/photo.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { apiOf } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { photo, place } from '../fixtures/browser/photo.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const inHeader = (page: Page) => page.getByRole('banner').locator('button img');

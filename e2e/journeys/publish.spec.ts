@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from 'stack/paths';
 import { z } from 'zod';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { followInHeader } from '../fixtures/header.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { irodori, irodoriDev } from '../fixtures/irodori.ts';
-import { copyModule } from '../fixtures/module-copy.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { irodori, irodoriDev } from '../fixtures/content/irodori.ts';
+import { copyModule } from '../fixtures/stack/module-copy.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const secret = 'the secret of override links of this journey';

@@ -6,12 +6,12 @@ import { textsHookPath } from '@irodori/contract/content-snapshot';
 import { postPath, readerSignInPath, rssPath, searchPath } from '@irodori/contract/paths';
 import { contentSecret } from 'cms-test/test-cms';
 import { freePort } from 'stack/port';
-import { startContentBackend } from '../fixtures/content-backend.ts';
-import { startHookRelay } from '../fixtures/hook-relay.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { areExchanged, phone } from '../fixtures/screens.ts';
+import { startContentBackend } from '../fixtures/content/content-backend.ts';
+import { startHookRelay } from '../fixtures/stack/hook-relay.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { areExchanged, phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { tellOfTexts } from '../fixtures/texts-hook.ts';
+import { tellOfTexts } from '../fixtures/content/texts-hook.ts';
 
 const title = 'A post of an editor';
 const path = postPath('of-an-editor');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { contentUrl } from '../fixtures/content-url.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { linkIn, mailTo } from '../fixtures/mailbox.ts';
+import { contentUrl } from '../fixtures/content/content-url.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { linkIn, mailTo } from '../fixtures/accounts/mailbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const post = '/blog/how-ink-draws#comments';

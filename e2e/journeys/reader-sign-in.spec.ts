@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { contentUrl } from '../fixtures/content-url.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
-import { openPageFaults } from '../fixtures/site-page.ts';
+import { contentUrl } from '../fixtures/content/content-url.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { openPageFaults } from '../fixtures/closure/site-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/blog/how-ink-draws#comments';

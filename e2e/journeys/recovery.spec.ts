@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { environment } from '../fixtures/environment.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { phone } from '../fixtures/screens.ts';
-import { send, signInPath } from '../fixtures/send.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { send, signInPath } from '../fixtures/browser/send.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const mailbox = `${environment.SUPABASE_URL}/mailbox`;

@@ -1,8 +1,8 @@
-import { apiOf, appId } from '../fixtures/account.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { apiOf, appId } from '../fixtures/accounts/account.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const slug = 'generating-free-ai-anime';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openMenu } from '../fixtures/header.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { expectFromServer, type Route, wholeTitle } from '../fixtures/route.ts';
+import { openMenu } from '../fixtures/browser/header.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { expectFromServer, type Route, wholeTitle } from '../fixtures/browser/route.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const landing = (slug: string, title: string): Route => ({

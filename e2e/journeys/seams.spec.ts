@@ -1,7 +1,7 @@
-import { followInHeader } from '../fixtures/header.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
-import { phone } from '../fixtures/screens.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { recordShifts, shiftsOf } from '../fixtures/browser/layout-shifts.ts';
+import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [

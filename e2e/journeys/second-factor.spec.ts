@@ -1,13 +1,13 @@
 import { loginPath, securityPath } from '@irodori/contract/paths';
-import { apiOf, type Account } from '../fixtures/account.ts';
-import { addAuthenticator, codeField, givePassword, nextCode } from '../fixtures/authenticator.ts';
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { mailsTo } from '../fixtures/mailbox.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { apiOf, type Account } from '../fixtures/accounts/account.ts';
+import { addAuthenticator, codeField, givePassword, nextCode } from '../fixtures/accounts/authenticator.ts';
+import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { mailsTo } from '../fixtures/accounts/mailbox.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { addVirtualAuthenticator, forgetSession } from '../fixtures/virtual-authenticator.ts';
+import { addVirtualAuthenticator, forgetSession } from '../fixtures/accounts/virtual-authenticator.ts';
 
 const subjectsTo = async ({ email }: Account) => (await mailsTo(email)).map(({ subject }) => subject);
 

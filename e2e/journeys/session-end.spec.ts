@@ -5,14 +5,14 @@ import {
   createAccount,
   deleteAccount,
   makeAdministrator,
-} from '../fixtures/account.ts';
-import { startSessionWithFactor } from '../fixtures/authenticator.ts';
-import { environment } from '../fixtures/environment.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
-import { saveTexts } from '../fixtures/save-texts.ts';
-import { phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+} from '../fixtures/accounts/account.ts';
+import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { saveTexts } from '../fixtures/content/save-texts.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const slug = 'generating-free-ai-anime';

@@ -1,10 +1,10 @@
-import { sessionOf } from '../fixtures/account.ts';
-import { browserAt } from '../fixtures/browser-at.ts';
-import { type BareTab, openBareWindow } from '../fixtures/bare-tab.ts';
-import { environment } from '../fixtures/environment.ts';
-import { countTicks } from '../fixtures/count-ticks.ts';
-import { makePicture } from '../fixtures/make-picture.ts';
-import { cookiesOf, sessionIn } from '../fixtures/session-cookie.ts';
+import { sessionOf } from '../fixtures/accounts/account.ts';
+import { browserAt } from '../fixtures/browser/browser-at.ts';
+import { type BareTab, openBareWindow } from '../fixtures/browser/bare-tab.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { countTicks } from '../fixtures/browser/count-ticks.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { cookiesOf, sessionIn } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The headless shell never hides a tab.

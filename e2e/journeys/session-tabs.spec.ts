@@ -1,9 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Account } from '../fixtures/account.ts';
-import { countTicks } from '../fixtures/count-ticks.ts';
-import { environment } from '../fixtures/environment.ts';
-import { alive, visit } from '../fixtures/hydrated.ts';
-import { cookiesOf, sessionCookieName, sessionIn, startSession } from '../fixtures/session-cookie.ts';
+import type { Account } from '../fixtures/accounts/account.ts';
+import { countTicks } from '../fixtures/browser/count-ticks.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import {
+  cookiesOf,
+  sessionCookieName,
+  sessionIn,
+  startSession,
+} from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const isRefresh = (url: string): boolean => url.includes('/auth/v1/token?grant_type=refresh_token');

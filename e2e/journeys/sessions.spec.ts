@@ -1,6 +1,6 @@
-import { visit } from '../fixtures/hydrated.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor signs another device out on a phone, and all others on a desktop, whose open pages end at once, and finds the sign-ins in the history', async ({

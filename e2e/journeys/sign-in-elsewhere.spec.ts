@@ -1,10 +1,10 @@
-import { loadAxe, violationsIn } from '../fixtures/axe.ts';
-import { alive } from '../fixtures/hydrated.ts';
-import { mailTo } from '../fixtures/mailbox.ts';
-import { RelyingParty } from '../fixtures/relying-party.ts';
-import { phone } from '../fixtures/screens.ts';
-import { send, signInPath } from '../fixtures/send.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { alive } from '../fixtures/browser/hydrated.ts';
+import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { RelyingParty } from '../fixtures/content/relying-party.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { send, signInPath } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor can sign in to another site with Irodori, is asked once, and can revoke the consent', async ({

@@ -1,9 +1,15 @@
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { brightnessOfPicture, brightnessOnScreen, differences, inkIn, meanAt } from '../fixtures/pixels.ts';
-import { recordShifts, shiftsOf } from '../fixtures/layout-shifts.ts';
-import { areExchanged, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import {
+  brightnessOfPicture,
+  brightnessOnScreen,
+  differences,
+  inkIn,
+  meanAt,
+} from '../fixtures/browser/pixels.ts';
+import { recordShifts, shiftsOf } from '../fixtures/browser/layout-shifts.ts';
+import { areExchanged, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/generating-free-ai-anime';

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { apiOf } from '../fixtures/account.ts';
-import { codeField, nextCode } from '../fixtures/authenticator.ts';
-import { violationsInModes } from '../fixtures/axe.ts';
-import { visit } from '../fixtures/hydrated.ts';
-import { desktop, phone } from '../fixtures/screens.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { apiOf } from '../fixtures/accounts/account.ts';
+import { codeField, nextCode } from '../fixtures/accounts/authenticator.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
+import { addVirtualAuthenticator } from '../fixtures/accounts/virtual-authenticator.ts';
 
 /** Lets so much time pass in the browser that each sensitive action asks again. */
 const longAfter = (page: Page): Promise<void> => page.clock.setSystemTime(Date.now() + 20 * 60_000);

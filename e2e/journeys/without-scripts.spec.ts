@@ -1,4 +1,4 @@
-import { phone } from '../fixtures/screens.ts';
+import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });

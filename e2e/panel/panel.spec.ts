@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page, test } from '@playwright/test';
 import { postPath } from '@irodori/contract/paths';
 import { freePort } from 'stack/port';
-import { type RunningStack, runStack, type StackPlace, stackPlace } from '../fixtures/whole-stack.ts';
+import { type RunningStack, runStack, type StackPlace, stackPlace } from '../fixtures/stack/whole-stack.ts';
 
 const slug = 'written-in-the-panel';
 const title = 'Written in the panel';

@@ -2,10 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type CheckoutCopy, copyCheckout } from 'stack/checkout-copy';
-import { environment } from '../fixtures/environment.ts';
-import { hydrated } from '../fixtures/hydrated.ts';
+import { environment } from '../fixtures/stack/environment.ts';
+import { hydrated } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/whole-stack.ts';
+import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/stack/whole-stack.ts';
 
 const workspace = 'mfe-generator/src/features/workspace/workspace';
 const generator = 'mfe-generator/src/features/generator';

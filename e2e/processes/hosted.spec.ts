@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireFree } from 'stack/port';
-import { environment } from '../fixtures/environment.ts';
+import { environment } from '../fixtures/stack/environment.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { runStack, stackPlace } from '../fixtures/whole-stack.ts';
+import { runStack, stackPlace } from '../fixtures/stack/whole-stack.ts';
 
 test('with a hosted project’s URL and keys no backend is started, and the site uses that project', async ({
   browser,

@@ -1,8 +1,8 @@
 import { openToOthers } from 'barebase/testing';
 import { requireFree } from 'stack/port';
-import { canListProcesses, descendants, stillRunning } from '../fixtures/processes.ts';
+import { canListProcesses, descendants, stillRunning } from '../fixtures/stack/processes.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/whole-stack.ts';
+import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/stack/whole-stack.ts';
 
 const services = ['registry', 'backend', 'worker', 'shell'];
 

@@ -2,7 +2,7 @@ import { findOutcome } from '../fixtures/fault-lab/find-outcome.ts';
 import { noteOutcome } from '../fixtures/fault-lab/score-card.ts';
 import { cells, nameOf } from '../fixtures/fault-lab/table.ts';
 import { visitOf } from '../fixtures/fault-lab/visits.ts';
-import { startSession } from '../fixtures/session-cookie.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 for (const cell of cells)

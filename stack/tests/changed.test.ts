@@ -24,9 +24,9 @@ test('a change of a page about the code affects the checks alone', () => {
 
 test('a change of a walk-through affects the tests that follow it', () => {
   const tests = unitTestsOf('docs/walk-throughs/change-a-price.md');
-  expect(tests).toContain('supabase/tests/change-a-price.test.ts');
+  expect(tests).toContain('supabase/tests/seed/change-a-price.test.ts');
   expect(tests).toContain('stack/walk-throughs/closed-sets.test.ts');
-  expect(tests).not.toContain('supabase/tests/queue.test.ts');
+  expect(tests).not.toContain('supabase/tests/jobs/queue.test.ts');
 });
 
 test('a changed test file is run, and nothing else is', () => {

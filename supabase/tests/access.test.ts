@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useDatabase, type Visitor } from './database.ts';
-import { ordersOf } from './orders.ts';
-import { purchasesOf } from './purchases.ts';
+import { ordersOf } from './jobs/orders.ts';
+import { purchasesOf } from './money/purchases.ts';
 
 const database = useDatabase();
 const { owner, service, stranger } = database;

@@ -5,19 +5,19 @@
  * contract, which runs on both, and the journeys, which run on PGlite, show that PGlite behaves like Postgres.
  */
 export const onPglite = [
-  'apply-seed',
-  'auth-refusals',
-  'change-a-price',
-  'client-of',
-  'deleted-accounts',
-  'mails',
-  'picture-issues',
-  'remote-verification',
-  'safety',
-  'seed-files',
-  'stripe-endpoint',
-  'verification-variables',
+  'seed/apply-seed',
+  'accounts/auth-refusals',
+  'seed/change-a-price',
+  'verification/client-of',
+  'accounts/deleted-accounts',
+  'messages/mails',
+  'jobs/picture-issues',
+  'verification/remote-verification',
+  'jobs/safety',
+  'seed/seed-files',
+  'money/stripe-endpoint',
+  'verification/verification-variables',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Every balance has to be exact on either database, whatever is killed. */
-export const onBoth = ['tests/payments-torture.test.ts'];
+export const onBoth = ['tests/money/payments-torture.test.ts'];

@@ -11,9 +11,9 @@ import {
 } from 'barebase/testing';
 import { onTestFinished } from 'vitest';
 import { killFunction } from './function-processes.ts';
-import { stripeVariables } from './paying.ts';
+import { stripeVariables } from './money/paying.ts';
 import { givePrepared } from './prepared.ts';
-import type { TestStripe } from './stripe.ts';
+import type { TestStripe } from './money/stripe.ts';
 
 const project = join(import.meta.dirname, '..');
 

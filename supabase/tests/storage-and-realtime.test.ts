@@ -4,8 +4,8 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Party, useDatabase, type Visitor } from './database.ts';
-import { heardBy } from './heard.ts';
-import { ordersOf } from './orders.ts';
+import { heardBy } from './jobs/heard.ts';
+import { ordersOf } from './jobs/orders.ts';
 
 const database = useDatabase();
 const { owner, stranger } = database;

@@ -1,0 +1,167 @@
+import { overrideAudience } from '@irodori/contract/override';
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TestRegistry } from '../test-registry.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+
+const secret = 'a secret that only operators and their pipelines have';
+
+let registry: TestRegistry;
+let site: TestSite;
+
+beforeEach(async () => {
+  registry = await TestRegistry.start();
+  registry.publish('beta');
+  registry.publish('alpha');
+  registry.publish('alpha', {
+    version: 'next',
+    isOnlyListed: true,
+    server: (code) => code.replaceAll('Item ', 'Next item '),
+  });
+  site = await startTestSite({ registry: registry.url, environment: { OVERRIDE_SECRET: secret } });
+});
+
+afterEach(async () => {
+  site.stop();
+  await registry.stop();
+});
+
+interface Link {
+  readonly modules?: Record<string, string>;
+  readonly seconds?: number;
+  readonly audience?: string;
+  readonly key?: string;
+}
+
+const token = ({ modules = { alpha: 'next' }, seconds = 3600, audience, key = secret }: Link = {}) =>
+  new SignJWT({ modules })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience ?? overrideAudience)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(Buffer.from(key));
+
+/** The headers of a visitor who has opened a link. */
+const opened = async (link?: Link) => ({ Cookie: `override=${await token(link)}` });
+
+test('an override link leads to its page without the token, which a cookie that no script reads keeps until the end', async () => {
+  const given = await token();
+  const response = await site.get(`/alpha/one?override=${given}&page=2`);
+  expect([response.status, response.headers.get('Location')]).toEqual([303, '/alpha/one?page=2']);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const cookie = response.headers.get('Set-Cookie') ?? '';
+  expect(cookie).toMatch(/^override=ey[\w.-]+; Max-Age=(?:3600|35\d\d); Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+describe('a visitor with an override', () => {
+  test('sees its version, with a bar that says so, and everybody else what is published', async () => {
+    const headers = await opened();
+    const { status, html } = await site.page('/alpha/one', headers);
+    expect(status).toBe(200);
+    expect(html).toContain('Next item one');
+    expect(html).toContain('You see alpha@next in place of what is published.');
+    expect(html).toContain('href="/_override/end"');
+    expect((await site.page('/alpha/one')).html).not.toMatch(/Next item|_override/);
+  });
+
+  test('goes on with a version that was recalled as a canary', async () => {
+    const server = (code: string) => code.replaceAll('Item ', 'Next item ');
+    registry.publish('alpha', { version: 'next', canary: 1, server });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"next"'));
+    registry.recall('alpha');
+    const headers = await opened();
+    const id = (await site.page('/alpha/one', headers)).headers.get('X-Composition') ?? '';
+    const ask = async (given?: Record<string, string>) =>
+      (await site.get(`/_route?path=/alpha/one&c=${id}`, given)).status;
+    await expect.poll(() => ask()).toBe(409);
+    expect(await ask(headers)).toBe(200);
+  });
+
+  test('gets pages that nobody keeps or indexes', async () => {
+    const guarded = async (headers?: Record<string, string>) => {
+      const { headers: answered } = await site.page('/', headers);
+      return [answered.get('Cache-Control'), answered.get('X-Robots-Tag')];
+    };
+    expect(await guarded(await opened())).toEqual(['no-store', 'noindex']);
+    expect(await guarded()).toEqual(['private, no-cache', null]);
+  });
+
+  test('has a composition of its own, which an open tab finds again', async () => {
+    const headers = await opened();
+    const { html } = await site.page('/alpha/one', headers);
+    const [, composition = ''] = /name="composition" content="(\w+)"/.exec(html) ?? [];
+    expect(composition).not.toBe(site.composition());
+    const latest = await (await site.get('/builds/latest.json', headers)).json();
+    expect(latest).toMatchObject({ id: composition, modules: { alpha: { version: 'next' } } });
+    const found = await site.get(`/_route?path=/alpha/two&c=${composition}`, headers);
+    expect(await found.json()).toMatchObject({ owner: { module: 'alpha', version: 'next' } });
+    const payload = await site.get(`/alpha/one/_payload.json?${composition}`, headers);
+    expect([payload.status, payload.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  });
+
+  test('sees what is published again after leaving', async () => {
+    const response = await site.get('/_override/end', await opened());
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/']);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^override=; Max-Age=0;/);
+  });
+
+  test('is told why its version cannot be shown any more, and can leave', async () => {
+    const headers = await opened({ modules: { alpha: 'gone' } });
+    const { status, html, headers: answered } = await site.page('/alpha/one', headers);
+    expect(status).toBe(422);
+    expect(html).toContain('The registry has no version gone of alpha');
+    expect(html).toContain('You have opened a link to other versions, which cannot be shown.');
+    expect(html).toContain('href="/_override/end"');
+    expect([answered.get('Cache-Control'), answered.get('Set-Cookie')]).toEqual(['no-store', null]);
+  });
+
+  test('sees what is published once the link has ended', async () => {
+    const response = await site.get('/alpha/one', await opened({ seconds: -1 }));
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.text()).not.toContain('Next item');
+    expect(response.headers.get('Set-Cookie')).toMatch(/^override=; Max-Age=0;/);
+  });
+});
+
+test.each<[string, Link, number, RegExp]>([
+  ['has ended', { seconds: -1 }, 403, /This link has ended/],
+  [
+    'was signed with another secret',
+    { key: 'another secret of the same length, or longer' },
+    403,
+    /This link has ended/,
+  ],
+  ['is a token for something else', { audience: 'preview' }, 403, /This link has ended/],
+  [
+    'names no published version',
+    { modules: { alpha: 'gone' } },
+    422,
+    /The registry has no version gone of alpha/,
+  ],
+  ['names no module', { modules: { gamma: '1' } }, 422, /The registry has no module gamma/],
+])('a link that %s shows a page that says so, and sets no cookie', async (_name, link, status, words) => {
+  const page = await site.page(`/alpha/one?override=${await token(link)}`);
+  expect(page.status).toBe(status);
+  expect(page.html).toMatch(words);
+  expect(page.headers.get('Set-Cookie')).toBeNull();
+});
+
+test('a version that an override shows and that throws withdraws nothing, and costs nobody else anything', async () => {
+  registry.publish('alpha', {
+    version: 'broken',
+    isOnlyListed: true,
+    server: (code) => code.replaceAll('function Item() {', "function Item() { throw new Error('broken');"),
+  });
+  const headers = await opened({ modules: { alpha: 'broken' } });
+  await site.waitFor('/readyz', ({ html }) => html.includes(`"revision":${registry.index.revision}`));
+  for (let view = 0; view < 5; view += 1) expect((await site.page('/alpha/one', headers)).status).toBe(503);
+  expect((await site.page('/alpha/one')).status).toBe(200);
+  expect(site.log.filter(({ event }) => event === 'withdrawn')).toEqual([]);
+});
+
+test('a site without a secret knows no override links', async () => {
+  site.stop();
+  site = await startTestSite({ registry: registry.url });
+  const { status, html } = await site.page(`/alpha/one?override=${await token()}`);
+  expect(status).toBe(200);
+  expect(html).not.toContain('Next item');
+});

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from 'stack/paths';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { fixtureFolder } from '../folders.ts';
+import { shellProcess, type ShellProcess } from '../shell-process.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let shell: ShellProcess | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'irodori-signed-'));
+});
+
+afterEach(async () => {
+  shell?.child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const registry = () => path.join(folder, 'registry');
+
+const irodori = (args: readonly string[], keys = path.join(folder, 'keys')) =>
+  run(process.execPath, ['registry/src/irodori.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, REGISTRY_DIR: registry(), IRODORI_KEYS: keys },
+  });
+
+interface Readiness {
+  readonly registry: object;
+  readonly modules: readonly { readonly serving: string | null }[];
+}
+
+/** A static host of the registry's folder. */
+async function hosted(): Promise<string> {
+  const server = createServer((request, response) => {
+    readFile(path.join(registry(), request.url ?? '')).then(
+      (bytes) => response.end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a confined shell follows what is signed, and goes on with it while the registry offers something forged', async () => {
+  await irodori(['publish', await otherVersion('1'), '--no-shell']);
+  await irodori(['keys', 'init']);
+  shell = shellProcess({
+    REGISTRY_URL: await hosted(),
+    REGISTRY_ROOT: path.join(folder, 'keys', 'root.json'),
+    SHELL_DATA: path.join(folder, 'shell'),
+  });
+  const { port } = await shell.find(({ event }) => event === 'ready');
+  const site = `http://127.0.0.1:${String(port)}`;
+  const serving = async () => {
+    const { registry: told, modules } = (await (await fetch(`${site}/readyz`)).json()) as Readiness;
+    return { registry: told, alpha: modules[0]?.serving };
+  };
+
+  await irodori(['keys', 'rotate', 'online']);
+  await irodori(['publish', await otherVersion('2'), '--no-shell']);
+  await expect.poll(serving).toEqual({ registry: { revision: 2 }, alpha: '2' });
+
+  // Somebody who can write the registry's folder, and has none of its keys, publishes by keys of their own.
+  const keys = path.join(folder, 'attacker');
+  await rm(path.join(registry(), 'signed'), { recursive: true });
+  await irodori(['keys', 'init'], keys);
+  await irodori(['publish', await otherVersion('3'), '--no-shell'], keys);
+  const { msg } = await shell.find(({ fault }) => fault === 'untrusted');
+  expect(msg).toContain("The registry's signatures cannot be trusted: timestamp was signed by 0/1 keys");
+  await expect.poll(serving).toEqual({ registry: { revision: 2, fault: 'untrusted' }, alpha: '2' });
+  expect((await fetch(`${site}/alpha/one`)).status).toBe(200);
+});
+
+/** The build of alpha under another version. */
+async function otherVersion(version: string): Promise<string> {
+  const dist = path.join(folder, version);
+  await cp(path.join(fixtureFolder('alpha'), 'dist'), dist, { recursive: true });
+  const file = path.join(dist, 'module.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, version }));
+  return dist;
+}

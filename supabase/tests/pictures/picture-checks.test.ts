@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { administratorOf, logOf } from '../administration/administrators.ts';
+import { useDatabase, type Party, type Visitor } from '../database.ts';
+import { ordersOf, type Claim } from '../jobs/orders.ts';
+import { picturesOf } from './shown-pictures.ts';
+
+const database = useDatabase();
+const { owner, service, stranger } = database;
+const administrator = administratorOf(database);
+const { accepted, claim, statusOf, ledgerOf } = ordersOf(database);
+const { forgetFiles, made, nameOf } = picturesOf(database);
+beforeEach(forgetFiles);
+
+const scores = { drawing: 0.4, hentai: 0.6 };
+const found = (band: 'pass' | 'hold' | 'block') => ({ band, model: 'a classifier', scores });
+
+/** A job whose drawing a worker has begun. */
+async function begun(visitor: Visitor): Promise<Claim> {
+  await accepted(visitor);
+  const job = await claim();
+  if (job === null) throw new Error('no job');
+  return job;
+}
+const outputOf = (job: Claim) => ({
+  images: [
+    {
+      path: nameOf({ id: job.userId }, job.id),
+      width: 768,
+      height: 768,
+      mime: 'image/webp',
+      bytes: 9,
+      seed: 1,
+    },
+  ],
+  drew: [],
+});
+const fail = ({ id, attempt }: Claim, reason: string, check: object) =>
+  service.call('fail_job', {
+    job_id: id,
+    worker: 'worker-1',
+    attempt,
+    reason,
+    message: 'In words.',
+    retry: false,
+    picture_check: check,
+    run: { model: 'anime-xl', costUsd: 0.04, drawnMs: 900 },
+  });
+/** A picture that waits for a person, with its file. */
+async function held(visitor: Visitor): Promise<string> {
+  const job = await begun(visitor);
+  await owner.query(`insert into storage.objects (bucket_id, name) values ('outputs', $1)`, [
+    nameOf(visitor, job.id),
+  ]);
+  await fail(job, 'held', { ...found('hold'), output: outputOf(job) });
+  return job.id;
+}
+const ask = (visitor: Pick<Visitor, 'id'>, ...jobIds: string[]) =>
+  service.call<{ jobId: string; band: string | null; isReleased: boolean | null }[]>('ask_for_checks', {
+    user_id: visitor.id,
+    job_ids: jobIds,
+  });
+const due = async () => (await service.call<{ jobId: string }[]>('checks_to_make')).map(({ jobId }) => jobId);
+const keep = (jobId: string, check: object) => service.call('keep_check', { job_id: jobId, found: check });
+const waiting = async (admin: Party) =>
+  (await admin.call<{ held: { jobId: string; isWithheld: boolean }[] }>('admin_pictures')).held;
+const decide = (admin: Party, jobId: string, isReleased: boolean, act: string = randomUUID()) =>
+  admin.call('admin_decide_check', {
+    act_id: act,
+    job_id: jobId,
+    is_released: isReleased,
+    reason: 'Looked at it',
+  });
+const filesSeenBy = async (by: Party) =>
+  (await by.query<{ name: string }>(`select name from storage.objects where bucket_id = 'outputs'`)).map(
+    ({ name }) => name,
+  );
+const noticesOf = async (visitor: Party) =>
+  (await visitor.query<{ kind: string }>('select kind from notifications order by created_at')).map(
+    ({ kind }) => kind,
+  );
+const kindsOf = async (visitor: Visitor) => (await ledgerOf(visitor)).map(({ kind }) => kind);
+
+describe('a picture of a remote engine', () => {
+  test('that passes is finished, with what was found beside it', async () => {
+    const aki = await database.visitor();
+    const job = await begun(aki);
+    await service.call('complete_job', {
+      job_id: job.id,
+      worker: 'worker-1',
+      attempt: job.attempt,
+      output: outputOf(job),
+      run: { check: found('pass') },
+    });
+    expect((await statusOf(job.id))?.status).toBe('SUCCESS');
+    expect(await owner.query('select band, model, scores, withheld from picture_checks')).toEqual([
+      { band: 'pass', model: 'a classifier', scores, withheld: null },
+    ]);
+    expect(await ask(aki, job.id)).toEqual([{ jobId: job.id, band: 'pass', isReleased: null }]);
+  });
+
+  test('that is blocked is recorded without it, and its credits go back', async () => {
+    const aki = await database.visitor();
+    const job = await begun(aki);
+    await fail(job, 'unsuitable', { band: 'block', model: null, scores: {} });
+    expect(await statusOf(job.id)).toEqual({ status: 'ERROR', reason: 'unsuitable', message: 'In words.' });
+    expect(await owner.query('select band, model, scores, withheld from picture_checks')).toEqual([
+      { band: 'block', model: null, scores: {}, withheld: null },
+    ]);
+    expect((await kindsOf(aki)).slice(-2)).toEqual(['hold', 'refund']);
+    expect(
+      await owner.query('select outcome, engine_model, cost_usd::float, drawn_ms from job_runs'),
+    ).toEqual([{ outcome: 'unsuitable', engine_model: 'anime-xl', cost_usd: 0.04, drawn_ms: 900 }]);
+    expect(await waiting(await administrator())).toEqual([]);
+  });
+
+  test('that is tried again leaves nothing of the check', async () => {
+    const job = await begun(await database.visitor());
+    await service.call('fail_job', {
+      job_id: job.id,
+      worker: 'worker-1',
+      attempt: job.attempt,
+      reason: 'failed',
+      message: 'In words.',
+      retry: true,
+      picture_check: found('block'),
+    });
+    expect(await owner.query('select from picture_checks')).toEqual([]);
+  });
+});
+
+describe('a held picture', () => {
+  test('is seen by administrators alone, and its credits are back', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const jobId = await held(aki);
+    const admin = await administrator();
+    expect(await waiting(admin)).toMatchObject([
+      { jobId, isWithheld: true, path: nameOf(aki, jobId), model: 'a classifier', scores },
+    ]);
+    expect(await filesSeenBy(admin)).toEqual([nameOf(aki, jobId)]);
+    for (const by of [aki, ben, stranger]) expect(await filesSeenBy(by)).toEqual([]);
+    expect(await aki.query('select output from jobs')).toEqual([{ output: null }]);
+    expect((await kindsOf(aki)).slice(-2)).toEqual(['hold', 'refund']);
+    const { objects } = await service.call<{ objects: object[] }>('export_content', { user_id: aki.id });
+    expect(objects).toEqual([]);
+  });
+
+  test('becomes the finished picture of its job when it is released, and stays free', async () => {
+    const aki = await database.visitor();
+    const jobId = await held(aki);
+    const admin = await administrator();
+    expect(await decide(admin, jobId, true)).toBeNull();
+    expect(await statusOf(jobId)).toEqual({ status: 'SUCCESS', reason: null, message: null });
+    expect(await filesSeenBy(aki)).toEqual([nameOf(aki, jobId)]);
+    expect((await kindsOf(aki)).slice(-2)).toEqual(['hold', 'refund']);
+    expect(await noticesOf(aki)).toEqual(['picture_failed', 'picture_ready']);
+    expect(await waiting(admin)).toEqual([]);
+    expect(await filesSeenBy(admin)).toEqual([]);
+    expect(await ask(aki, jobId)).toEqual([{ jobId, band: 'hold', isReleased: true }]);
+  });
+
+  test('is never seen when it is refused: the file’s name is returned for its removal, also to a repeated request', async () => {
+    const aki = await database.visitor();
+    const jobId = await held(aki);
+    const admin = await administrator();
+    const act = randomUUID();
+    for (const _ of ['once', 'twice'])
+      expect(await decide(admin, jobId, false, act)).toBe(nameOf(aki, jobId));
+    expect(await statusOf(jobId)).toEqual({ status: 'ERROR', reason: 'unsuitable', message: null });
+    expect(await filesSeenBy(aki)).toEqual([]);
+    expect(await noticesOf(aki)).toEqual(['picture_failed', 'picture_refused']);
+    expect((await logOf(admin)).filter(({ user }) => user?.id === aki.id)).toMatchObject([
+      { kind: 'picture_refused', reason: 'Looked at it', facts: { jobId } },
+    ]);
+  });
+
+  test('is decided on once, by administrators alone', async () => {
+    const aki = await database.visitor();
+    const jobId = await held(aki);
+    await expect(decide(aki, jobId, true)).rejects.toThrow('not_found');
+    const admin = await administrator();
+    await decide(admin, jobId, true);
+    await decide(admin, jobId, false);
+    expect((await statusOf(jobId))?.status).toBe('SUCCESS');
+    expect((await logOf(admin)).filter(({ user }) => user?.id === aki.id)).toHaveLength(1);
+    await expect(decide(admin, await made(aki), true)).rejects.toThrow('picture_not_found');
+  });
+
+  test('that its owner deletes waits for nobody, and goes with its file', async () => {
+    const aki = await database.visitor();
+    const jobId = await held(aki);
+    await aki.call('delete_jobs', { job_ids: [jobId] });
+    const admin = await administrator();
+    expect(await waiting(admin)).toEqual([]);
+    await expect(decide(admin, jobId, true)).rejects.toThrow('picture_not_found');
+    await owner.query(`update jobs set deleted_at = now() - interval '1 hour'`);
+    expect(await service.call('jobs_to_erase')).toEqual([{ id: jobId, paths: [nameOf(aki, jobId)] }]);
+    await service.call('erase_jobs', { job_ids: [jobId] });
+    expect(await owner.query('select from picture_checks')).toEqual([]);
+  });
+});
+
+describe('a finished picture that its owner wants to show', () => {
+  test('is looked at by a worker when the owner asks, and by nobody for a stranger', async () => {
+    const [aki, ben] = [await database.visitor(), await database.visitor()];
+    const jobId = await made(aki);
+    await ask(ben, jobId);
+    expect(await due()).toEqual([]);
+    await ask(aki, jobId);
+    expect(await due()).toEqual([jobId]);
+    await keep(jobId, found('pass'));
+    expect(await due()).toEqual([]);
+    expect(await ask(ben, jobId)).toEqual([]);
+    expect(await ask(aki, jobId)).toEqual([{ jobId, band: 'pass', isReleased: null }]);
+    await keep(jobId, found('block'));
+    expect(await ask(aki, jobId)).toMatchObject([{ band: 'pass' }]);
+  });
+
+  test('is not looked at for a guest, who cannot show pictures', async () => {
+    const guest = await database.visitor({ isAnonymous: true });
+    await expect(ask(guest, await made(guest))).rejects.toThrow('registration_required');
+    expect(await due()).toEqual([]);
+  });
+
+  test('that cannot be looked at is left alone after a minute, until the owner asks again', async () => {
+    const aki = await database.visitor();
+    const jobId = await made(aki);
+    await ask(aki, jobId);
+    await owner.query(`update picture_checks set asked_at = now() - interval '61 seconds'`);
+    expect(await due()).toEqual([]);
+    await ask(aki, jobId);
+    expect(await due()).toEqual([jobId]);
+  });
+
+  test('stays with its owner while it is held, and the owner is told of the decision', async () => {
+    const aki = await database.visitor();
+    const [jobId, other] = [await made(aki), await made(aki)];
+    await ask(aki, jobId, other);
+    for (const each of [jobId, other]) await keep(each, found('hold'));
+    const admin = await administrator();
+    expect((await waiting(admin)).map(({ isWithheld }) => isWithheld)).toEqual([false, false]);
+    expect(await aki.query('select id from jobs where output is not null')).toHaveLength(2);
+    expect(await decide(admin, jobId, true)).toBeNull();
+    expect(await decide(admin, other, false)).toBeNull();
+    expect((await noticesOf(aki)).slice(-2)).toEqual(['picture_released', 'picture_refused']);
+    expect(await aki.query('select id from jobs where output is not null')).toHaveLength(2);
+  });
+});
+
+test('nobody but the service reads the checks', async () => {
+  const aki = await database.visitor();
+  for (const by of [stranger, aki])
+    await expect(by.query('select from picture_checks')).rejects.toThrow('permission denied');
+});
