@@ -1,4 +1,4 @@
-/** A response of fal that is no success. */
+/** An error response of fal. */
 export interface Failure {
   readonly status: number;
   readonly body: unknown;

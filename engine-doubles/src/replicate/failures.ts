@@ -1,4 +1,4 @@
-/** A response of Replicate that is no success. */
+/** An error response of Replicate. */
 export interface Failure {
   readonly status: number;
   readonly body: object;

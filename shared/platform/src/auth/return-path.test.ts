@@ -140,7 +140,7 @@ test('the path of a visitor whose session ended leads that visitor back, and nob
   page.close();
 });
 
-test('a fragment is added to a kept path that has none, unless it may contain tokens', () => {
+test('the fragment of the login page’s address is added to a kept path that has no fragment, unless it may contain tokens', () => {
   const backend = 'http://localhost:54321';
   const page = openPage();
   const face = createReturnPath(backend, () => undefined);

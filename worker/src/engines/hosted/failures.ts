@@ -3,7 +3,7 @@ import { EngineFailure, type FailureCode } from '../engine-failure.ts';
 /** What a request was for: an order, a look at a run, or the result of a run that is over. */
 export type Purpose = 'order' | 'look' | 'result';
 
-/** What is read of a response that is no success. */
+/** What an adapter reads of an error response. */
 export interface FailedResponse {
   readonly status: number;
   readonly url: string;

@@ -18,7 +18,7 @@ export const prediction = z.looseObject({
 });
 export type Prediction = z.infer<typeof prediction>;
 
-/** A response that is no success. */
+/** An error response of Replicate. */
 export const errorBody = z.looseObject({
   detail: z.string().optional().catch(undefined),
   title: z.string().optional().catch(undefined),
