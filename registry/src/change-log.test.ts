@@ -49,3 +49,14 @@ test('a change whose line cannot be written is done, and a warning names the log
     expect.stringMatching(/^Revision 1 is in the index but not in .*log\.jsonl: .*EISDIR/),
   );
 });
+
+test('a log that has become long begins anew: the latest changes stay, and the oldest are forgotten', async () => {
+  const folder = await temporaryFolder();
+  await published(folder, '1');
+  for (const version of ['2', '3']) {
+    // Another change would make the file as long.
+    await appendFile(path.join(folder, 'log.jsonl'), ' '.repeat(1_000_000));
+    await published(folder, version);
+  }
+  expect(await revisions(folder)).toEqual([2, 3]);
+});

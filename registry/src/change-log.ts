@@ -1,7 +1,7 @@
-import { appendFile, open, readFile } from 'node:fs/promises';
+import { appendFile, open, readFile, rename, stat } from 'node:fs/promises';
 import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
 import { z } from 'zod';
-import { isMissing, logFile } from './folder.ts';
+import { isMissing, logFile, olderLogFile } from './folder.ts';
 
 /** One difference between two indexes; `from` is null for what was added, `to` for what was taken away. */
 const difference = z.object({
@@ -22,6 +22,8 @@ const loggedChange = z.object({
   command: z.string(),
   /** Why; absent if an operator decided. */
   reason: z.string().optional(),
+  /** The keys that signed the change; absent in a registry that is not signed, and in older lines. */
+  keys: z.array(z.string()).optional(),
   changes: z.array(difference),
 });
 export type LoggedChange = z.infer<typeof loggedChange>;
@@ -83,13 +85,22 @@ async function endsWithinLine(file: string): Promise<boolean> {
   }
 }
 
+/** Size in bytes at which the log begins anew: some thousand changes. */
+const longestLog = 1_000_000;
+
+/** Puts a long log aside, in the place of the one before; the latest changes are in one of both. */
+async function beginAnew(folder: string): Promise<void> {
+  const { size } = await stat(logFile(folder)).catch(() => ({ size: 0 }));
+  if (size > longestLog) await rename(logFile(folder), olderLogFile(folder));
+}
+
 /**
  * Appends a change that was just written to the index; the caller holds the lock. The index is right without the line,
  * so a line that cannot be written is a warning.
  */
 export async function logChange(
   folder: string,
-  { command, reason }: Pick<LoggedChange, 'command' | 'reason'>,
+  { command, reason, keys }: Pick<LoggedChange, 'command' | 'reason' | 'keys'>,
   before: RegistryIndex,
   after: RegistryIndex,
 ): Promise<void> {
@@ -99,9 +110,11 @@ export async function logChange(
     revision: after.revision,
     command,
     ...(reason === undefined ? {} : { reason }),
+    ...(keys === undefined ? {} : { keys }),
     changes: differences(before, after),
   };
   try {
+    await beginAnew(folder);
     const start = (await endsWithinLine(file)) ? '\n' : '';
     await appendFile(file, `${start}${JSON.stringify(line)}\n`, { flush: true });
   } catch (error) {
@@ -117,12 +130,19 @@ function parsed(line: string): LoggedChange[] {
   }
 }
 
-/** The logged changes, the latest last. Lines that a dying process left unfinished are skipped. */
-export async function readLog(folder: string): Promise<LoggedChange[]> {
+async function changesIn(file: string): Promise<LoggedChange[]> {
   try {
-    return (await readFile(logFile(folder), 'utf8')).split('\n').flatMap(parsed);
+    return (await readFile(file, 'utf8')).split('\n').flatMap(parsed);
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/**
+ * The logged changes, the latest last; the oldest are forgotten when the log has become long. Lines that a dying process left
+ * unfinished are skipped.
+ */
+export async function readLog(folder: string): Promise<LoggedChange[]> {
+  return [...(await changesIn(olderLogFile(folder))), ...(await changesIn(logFile(folder)))];
 }

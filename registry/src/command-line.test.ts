@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, utimes } from 'node:fs/promises';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,5 +120,14 @@ describe('a command line', () => {
     expect(stdout).toContain('Usage: irodori publish');
     for (const option of ['--canary <share>', '--site <url>', '--wait <seconds>', '--json'])
       expect(stdout).toContain(option);
+  });
+
+  test('without a registry is refused, unless it works on a module alone', async () => {
+    const none = { REGISTRY_DIR: '' };
+    const folder = await temporaryFolder();
+    const listed = await ended(folder, ['list'], undefined, none);
+    expect(listed).toMatchObject({ code: 1, stderr: expect.stringContaining('REGISTRY_DIR is missing') });
+    await ended(folder, ['new', 'weather', '--no-install'], undefined, none);
+    expect(await readdir(path.join(folder, 'mfe-weather'))).toContain('.gitignore');
   });
 });

@@ -55,6 +55,9 @@ const commands: readonly AddCommand[] = [
   addWatch,
 ];
 
+/** Commands that only work on the module at hand. */
+const withoutRegistry: ReadonlySet<string> = new Set(['new', 'build']);
+
 interface Terminal extends Pick<CommandContext, 'cwd' | 'clock'> {
   readonly environment: z.ZodSafeParseResult<z.infer<typeof commandEnvironment>>;
   /** Writes to the standard output. */
@@ -100,6 +103,10 @@ export async function irodori(
     .configureOutput({ writeOut: write, writeErr: isJson ? () => {} : writeError, outputError: () => {} })
     .exitOverride();
   for (const add of commands) add(program, context);
+  program.hook('preAction', (_program, command) => {
+    if (folder === '' && !withoutRegistry.has(command.name()))
+      throw new RegistryError('REGISTRY_DIR is missing: it names the folder of the registry.');
+  });
   try {
     await program.parseAsync([...args], { from: 'user' });
     return 0;

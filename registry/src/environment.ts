@@ -2,9 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { listenHost } from '@irodori/contract/listen-host';
 import { z } from 'zod';
 
+/** The registry of the local stack; empty in a package that npm installed, which knows no registry by itself. */
+const ownFolder = import.meta.url.includes('/node_modules/')
+  ? ''
+  : fileURLToPath(new URL('../../.irodori/registry', import.meta.url));
+
 const registryFolder = {
   /** The folder of the registry's data: `registry.json`, `log.jsonl` and `modules/<id>/<version>/…`. */
-  REGISTRY_DIR: z.string().default(fileURLToPath(new URL('../../.irodori/registry', import.meta.url))),
+  REGISTRY_DIR: z.string().default(ownFolder),
   /** The folder of the keys that sign the registry; without it `keys` beside REGISTRY_DIR. */
   IRODORI_KEYS: z.string().min(1).optional(),
 };

@@ -5,6 +5,9 @@ export const indexFile = (folder: string): string => path.join(folder, 'registry
 /** The changes of the index, as JSON lines. */
 export const logFile = (folder: string): string => path.join(folder, 'log.jsonl');
 
+/** The changes before those of {@link logFile}. */
+export const olderLogFile = (folder: string): string => path.join(folder, 'log.1.jsonl');
+
 export const versionsFolder = (folder: string): string => path.join(folder, 'modules');
 
 export const versionFolder = (folder: string, id: string, version: string): string =>

@@ -9,6 +9,7 @@ import { indexFile, isMissing, versionsFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 import { readSigners } from './signing/key-files.ts';
 import { withNewVersions } from './signing/modules.ts';
+import { signedBy } from './signing/signed-by.ts';
 import { keysOf, readSigned, type RegistryPlace } from './signing/signed-state.ts';
 import { writeSigned } from './signing/write-signed.ts';
 
@@ -84,7 +85,7 @@ export interface IndexUpdate {
 /**
  * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
  * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
- * recognise an older index, and is logged with the name of the command and the reason, if one is given. In a signed
+ * recognise an older index, and is logged with the name of the command, the keys that signed and the reason, if one is given. In a signed
  * registry the change starts from the index that is signed, and is signed itself.
  */
 export async function updateIndex(
@@ -102,13 +103,15 @@ export async function updateIndex(
     const after = await change(before);
     if (after === before) return { before, after };
     const next = registryIndex.parse({ ...after, revision: after.revision + 1 });
+    let keys: string[] | undefined;
     if (signed !== undefined) {
       const signers = await readSigners(keysOf(place));
       const content = withNewVersions(place, { ...signed, index: next }, before, signers);
       await writeSigned(place, content, signed, signers);
+      keys = signedBy(content, signed, signers);
     }
     await writeIndex(folder, next);
-    await logChange(folder, { command, reason }, before, next);
+    await logChange(folder, { command, reason, keys }, before, next);
     return { before, after: next };
   });
 }

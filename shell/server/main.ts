@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
@@ -74,6 +75,9 @@ async function siteHere(): Promise<RunningSite> {
   };
 }
 
+/** How long the end of the process waits for the reader of its log. */
+const logReadMs = 1000;
+
 async function shutDown(signal: string): Promise<void> {
   log.info({ event: 'stopping', signal }, 'finishing open requests');
   beginStop();
@@ -85,7 +89,10 @@ async function shutDown(signal: string): Promise<void> {
       `${cutOff} connections were cut off after ${config.shutdownMs} ms`,
     );
   else log.info({ event: 'stopped' }, 'every request got its response');
-  process.exit(cutOff > 0 ? 1 : 0);
+  log.flush(() => process.exit(cutOff > 0 ? 1 : 0));
+  await pause(logReadMs);
+  // A write that waits for the reader of the log would hold up the exit.
+  process.kill(process.pid, 'SIGKILL');
 }
 process.once('SIGTERM', (signal) => void shutDown(signal));
 process.once('SIGINT', (signal) => void shutDown(signal));

@@ -30,8 +30,9 @@ export function say(line: string): void {
   console.log(line);
 }
 
-/** Prints an error: the message of a StepError, the stack trace of other errors. */
+/** Prints an error: the message of a StepError or RegistryError, the stack trace of other errors. */
 export function sayError(error: unknown): void {
-  if (error instanceof Error && error.name === 'StepError') console.error(`\n${error.message}`);
+  if (error instanceof Error && /^(Step|Registry)Error$/.test(error.name))
+    console.error(`\n${error.message}`);
   else console.error(error);
 }

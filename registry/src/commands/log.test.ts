@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { builtModule, temporaryFolder } from '../../fixtures/built-module.ts';
 import { clockFrom, documentOf, run } from '../../fixtures/command-line.ts';
+import { signedRegistry } from '../../fixtures/signed-registry.ts';
 
 /** The lines of the log without their times. */
 const linesOf = async (folder: string, ...args: string[]) =>
@@ -64,4 +65,19 @@ test('a command that changes nothing is not logged', async () => {
   const dist = await builtModule();
   for (let each = 0; each < 2; each += 1) await run(folder, ['publish', dist]);
   expect(await linesOf(folder)).toHaveLength(2);
+});
+
+test('log names the keys that signed a change: that of the module whose versions changed, and the online key', async () => {
+  const registry = await signedRegistry();
+  await registry.publish('garden', '2');
+  await registry.operate('rollback', 'garden');
+  const keyOf = async (name: string) => {
+    const list = await registry.operate('keys', 'list');
+    return `${name}-${new RegExp(`^${name}: .*key (\\w+)$`, 'm').exec(list)?.[1]}`;
+  };
+  const [garden, online] = [await keyOf('garden'), await keyOf('online')];
+  expect((await linesOf(registry.folder, 'garden')).slice(-2)).toEqual([
+    `3  publish  garden  stable 1 → 2  signed by ${garden}, ${online}`,
+    `4  rollback  garden  stable 2 → 1  signed by ${online}`,
+  ]);
 });

@@ -24,7 +24,7 @@ export const addLog: AddCommand = (program, { folder, say, document }) => {
           .map((difference) => ({ ...rest, ...difference })),
       );
       for (const change of changes) {
-        const { at, revision, command, module, what, reason } = change;
+        const { at, revision, command, module, what, reason, keys } = change;
         say(
           [
             at,
@@ -32,6 +32,7 @@ export const addLog: AddCommand = (program, { folder, say, document }) => {
             command,
             ...(module === undefined ? [] : [module]),
             `${sentences[what](change)}${reason === undefined ? '' : `: ${reason}`}`,
+            ...(keys === undefined ? [] : [`signed by ${keys.join(', ')}`]),
           ].join('  '),
         );
       }

@@ -1,15 +1,24 @@
+import path from 'node:path';
 import { runChild } from './child.ts';
 import type { AddCommand } from './command-context.ts';
-import { checkoutOf } from '../checkout.ts';
+import { nearestCheckout } from '../checkout.ts';
+import { writeModule } from '../new-module/write-module.ts';
 
-export const addNew: AddCommand = (program, { cwd, isJson, document }) => {
+export const addNew: AddCommand = (program, { cwd, isJson, say, document }) => {
   program
     .command('new')
-    .description('write the package of a new module and install its dependencies')
+    .description('write the package of a new module and install its dependencies, in a checkout or alone')
     .argument('<id>', 'id of the module, for example tea-garden')
-    .action(async (id: string) => {
-      const root = await checkoutOf(cwd);
-      await runChild(process.execPath, ['stack/bootstrap.mjs', 'new-module', id], { cwd: root, isJson });
+    .option('--no-install', 'install no dependencies of a module that is alone')
+    .action(async (id: string, { install }: { install: boolean }) => {
+      const root = await nearestCheckout(cwd);
+      if (root === undefined) {
+        const folder = path.join(cwd, await writeModule(cwd, id, 'alone'));
+        if (install) await runChild('npm', ['install'], { cwd: folder, isJson });
+        say(`${folder} has one page, at /${id}; its README.md lists the commands.`);
+      } else {
+        await runChild(process.execPath, ['stack/bootstrap.mjs', 'new-module', id], { cwd: root, isJson });
+      }
       document({ module: id, folder: `mfe-${id}` });
     });
 };

@@ -1,8 +1,8 @@
 import type { ModuleDefinition } from '@irodori/kit/module';
 import { PlatformProvider } from '@irodori/kit/host';
 import type { Platform } from '@irodori/platform';
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   createMemoryRouter,
   isRouteErrorResponse,
@@ -13,6 +13,11 @@ import {
 import { fakePlatform } from './fake-platform.ts';
 import { lazyRoute } from './lazy-route.ts';
 
+interface RenderedModule extends RenderResult {
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly user: UserEvent;
+}
+
 /**
  * Renders a module's page at a path like the shell, with route table, loaders and providers. All pages are compiled
  * first, so that tests do not wait for it. Resolves when the page's loader has settled. Paths of other modules render
@@ -22,7 +27,7 @@ export async function renderModule(
   definition: ModuleDefinition,
   path: string,
   platform: Platform = fakePlatform(),
-) {
+): Promise<RenderedModule> {
   const pages = await Promise.all(
     definition.routes.map(async (route) => ({ path: route.path, ...(await lazyRoute(route, platform)) })),
   );

@@ -11,6 +11,8 @@ export const reactTests: ViteUserConfig = {
     testTimeout: 30_000,
     hookTimeout: 30_000,
     setupFiles: [fileURLToPath(import.meta.resolve('./setup.ts'))],
+    // Where they are installed from npm, Node alone would not load their stylesheets.
+    server: { deps: { inline: [/@irodori\//] } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 };

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from 'stack/paths';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixtureFolder } from '../folders.ts';
+import { staticHost } from '../static-host.ts';
 import { shellProcess, type ShellProcess } from '../shell-process.ts';
 
 const run = promisify(execFile);
@@ -37,27 +36,11 @@ interface Readiness {
   readonly modules: readonly { readonly serving: string | null }[];
 }
 
-/** A static host of the registry's folder. */
-async function hosted(): Promise<string> {
-  const server = createServer((request, response) => {
-    readFile(path.join(registry(), request.url ?? '')).then(
-      (bytes) => response.end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 test('a confined shell follows what is signed, and goes on with it while the registry offers something forged', async () => {
   await irodori(['publish', await otherVersion('1'), '--no-shell']);
   await irodori(['keys', 'init']);
   shell = shellProcess({
-    REGISTRY_URL: await hosted(),
+    REGISTRY_URL: await staticHost(registry()),
     REGISTRY_ROOT: path.join(folder, 'keys', 'root.json'),
     SHELL_DATA: path.join(folder, 'shell'),
   });

@@ -424,6 +424,7 @@ export const nothing: Comparison['nothing'] = {
     'hint',
     'kids',
     'kind',
+    'lines',
     'made',
     'missing',
     'module',

@@ -40,12 +40,11 @@ function sharedPackages(): ReadonlyMap<string, string> {
 const fileOf = (module: Rspack.Module | null): string | undefined =>
   module instanceof rspack.NormalModule ? module.resource.split('?')[0] : undefined;
 
-/** The specifiers by which a file is shared: of its package, or of this repository. */
+/** The specifiers by which a file is shared: its own, if it is of this repository's packages, or those of its package. */
 function sharedAs(file: string, packages: ReadonlyMap<string, string>): string | undefined {
-  const name = packageOf(file);
-  if (name !== undefined) return jsxInDevelopment.test(file) ? undefined : packages.get(name);
   const library = sharedList().find(({ source }) => source === file);
-  return library && `"${library.name}"`;
+  if (library !== undefined) return `"${library.name}"`;
+  return jsxInDevelopment.test(file) ? undefined : packages.get(packageOf(file) ?? '');
 }
 
 /**

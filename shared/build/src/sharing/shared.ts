@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { reachesPackage } from '../sources/reaches-package.ts';
 import { zodMembers, routerExports } from './shared-exports.ts';
 
@@ -126,7 +125,8 @@ const workspace: readonly WorkspacePackage[] = [
   { folder: 'prose', chunk: (subpath) => ownChunk('prose', subpath), shellOnly: /^\.\/nodes$/ },
 ];
 
-const isScript = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
+/** Packages of the workspace export TypeScript, published ones JavaScript. */
+const isScript = (file: string) => /\.(tsx?|js)$/.test(file) && !file.endsWith('.d.ts');
 
 function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): SharedLibrary[] {
   const root = new URL(`../../../${folder}/`, import.meta.url);
@@ -141,7 +141,7 @@ function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): Sha
       name: name + subpath.slice(1),
       version,
       chunk: chunk({ name: subpath, source: new URL(file, root) }),
-      source: fileURLToPath(new URL(file, root)),
+      source: realpathSync(new URL(file, root)),
     }))
     .filter((library) => !compiledIn.has(library.name))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -18,6 +18,8 @@ export function reachesPackage(file: URL, packageName: string, seen = new Set<st
   ];
   return requests.some((request) => {
     if (request === packageName || request.startsWith(`${packageName}/`)) return true;
-    return /^\.{1,2}\/.*\.tsx?$/.test(request) && reachesPackage(new URL(request, file), packageName, seen);
+    return (
+      /^\.{1,2}\/.*\.(tsx?|js)$/.test(request) && reachesPackage(new URL(request, file), packageName, seen)
+    );
   });
 }
