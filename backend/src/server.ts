@@ -61,6 +61,8 @@ export interface BackendOptions {
   readonly isGuessable?: IsGuessable;
   /** Further variables of all edge functions; they override `functions/.env` and `[edge_runtime.secrets]`. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
+  /** Changes each line that an edge function prints before it is logged, for example to remove secrets. */
+  readonly editFunctionOutput?: (line: string) => string;
 }
 
 /**
@@ -145,6 +147,7 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
         },
       }),
     log,
+    ...(options.editFunctionOutput && { editOutput: options.editFunctionOutput }),
   });
   opened.defer(() => functions.close());
   const { mail, store } = openMail(config, log);

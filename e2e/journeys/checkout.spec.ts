@@ -44,6 +44,7 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   }
 
   await expect(page.getByText('Thank you: 300 credits are yours.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('400');
   await page.reload();
   await alive(page);
   await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('400');
@@ -164,6 +165,7 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
   await expect(page.getByRole('alert')).toContainText('Your card has expired.');
   await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(page.getByText('Thank you: 400 credits are yours.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Left to spend' })).toContainText('500');
   await alive(page);
 
   await page.getByRole('button', { name: 'Card and invoices' }).click();

@@ -14,18 +14,24 @@ const slug = 'generating-free-ai-anime';
 const wishOf = (id: string): Promise<unknown> =>
   asOwner(`select kind, in_page, by_mail from public.notification_preferences where user_id = '${id}'`);
 
-test('the bell announces a picture that is finished while its visitor reads another page, and links to it', async ({
+test('the bell announces, by a number of two figures in one line, a picture that is finished while its visitor reads another page, and links to it', async ({
   page,
   account,
 }) => {
   const visitor = await account();
   await startSession(page, visitor);
   await visit(page, '/blog');
+  await asOwner(`
+    insert into public.notifications (user_id, kind, facts)
+      select '${visitor.id}', 'debt', '{"owed": 5}' from generate_series(1, 11) returning id`);
   const key = await makePicture(visitor, slug, 'a girl with red hair');
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const bell = page.getByRole('button', { name: 'Notifications, 12 unread' });
+  const number = await bell.getByText('12', { exact: true }).boundingBox();
+  expect(number?.width).toBeGreaterThan(number?.height ?? 0);
+  await bell.click();
   await page.getByRole('link', { name: /^Unread: Your picture is ready/ }).click();
   await expect(page).toHaveURL(`/${slug}/output/${key}`);
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 11 unread' })).toBeVisible();
 });
 
 test('the tray shows a job on every tab and on a phone as it comes and ends, until the visitor signs out', async ({

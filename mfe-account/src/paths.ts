@@ -1,4 +1,4 @@
-import { adminPath, creditsPath } from '@irodori/contract/paths';
+import { adminPath, creditsPath, notificationsPath } from '@irodori/contract/paths';
 
 /** The credits page whose list ends one page after the entry with this number. */
 export const entriesPath = (to: number): string => `${creditsPath}?to=${to}`;
@@ -6,33 +6,43 @@ export const entriesPath = (to: number): string => `${creditsPath}?to=${to}`;
 /** The credits page whose list of purchases has this many. */
 export const purchasesPath = (most: number): string => `${creditsPath}?bought=${most}`;
 
-/** One address for all views of administrators, since everybody else must get the same 404 for each. */
-const adminView = (query: Readonly<Record<string, string>>): string =>
-  `${adminPath}?${new URLSearchParams(query)}`;
+export const preferencesTitleId = 'preferences-title';
+/** Which notices and mails come, below the list of up to 200 notices. */
+export const preferencesPath = `${notificationsPath}#${preferencesTitleId}`;
+
+/**
+ * Where views of administrators begin. All of them have one path, so that the page scrolls only where a fragment says so: from
+ * the end of a list to the begin of its next page.
+ */
+export const adminAnchors = {
+  users: 'users',
+  user: 'user-title',
+  purchases: 'purchases-title',
+  ledger: 'ledger-title',
+  questions: 'requests-title',
+  log: 'log-title',
+} as const;
+
+/** One path for all views of administrators, since everybody else must get the same 404 for each. */
+const adminView = (query: Readonly<Record<string, string>>, anchor?: keyof typeof adminAnchors): string =>
+  `${adminPath}?${new URLSearchParams(query)}${anchor === undefined ? '' : `#${adminAnchors[anchor]}`}`;
 export const foundUsersPath = (words: string, page: number): string =>
-  adminView({ find: words, page: String(page) });
-/** The record of a user; its ledger begins before the entry with the number `before`, its purchases before a moment. */
-export const userPath = (
-  id: string,
-  {
-    before,
-    boughtBefore,
-  }: { readonly before?: number | undefined; readonly boughtBefore?: string | undefined } = {},
-): string =>
-  adminView({
-    user: id,
-    ...(before === undefined ? {} : { before: String(before) }),
-    ...(boughtBefore === undefined ? {} : { bought: boughtBefore }),
-  });
+  adminView({ find: words, page: String(page) }, 'users');
+export const userPath = (id: string): string => adminView({ user: id }, 'user');
+/** The record of a user whose purchases begin before a moment. */
+export const olderPurchasesPath = (id: string, before = ''): string =>
+  adminView({ user: id, bought: before }, 'purchases');
+/** The record of a user whose ledger begins before the entry with a number. */
+export const olderEntriesPath = (id: string, before = 0): string =>
+  adminView({ user: id, before: String(before) }, 'ledger');
 /** The reviews and payments on which an administrator has to decide. */
 export const undecidedPath = adminView({ view: 'undecided' });
 /** The pictures that visitors reported, and those that are hidden. */
 export const disputedPicturesPath = adminView({ view: 'pictures' });
-/** Questions to the operator: those that are open or answered, before a moment. */
-export const requestsPath = (isAnswered = false, before?: string): string =>
-  adminView({
-    view: isAnswered ? 'answered' : 'requests',
-    ...(before === undefined ? {} : { before }),
-  });
-export const logPath = (before?: number): string =>
-  adminView({ view: 'log', ...(before === undefined ? {} : { before: String(before) }) });
+/** Questions to the operator: those that are open or answered. */
+export const requestsPath = (isAnswered = false): string =>
+  adminView({ view: isAnswered ? 'answered' : 'requests' });
+export const olderRequestsPath = (isAnswered: boolean, before = ''): string =>
+  adminView({ view: isAnswered ? 'answered' : 'requests', before }, 'questions');
+export const logPath = adminView({ view: 'log' });
+export const olderLogPath = (before = 0): string => adminView({ view: 'log', before: String(before) }, 'log');

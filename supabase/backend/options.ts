@@ -1,4 +1,5 @@
 import { readConfig, type BackendOptions } from 'barebase';
+import { stripSecrets } from '@irodori/contract/strip-secrets';
 import { isGuessablePassword } from './guessable-password.ts';
 import { createHumanCheck } from './human-check.ts';
 import { operatorVariables } from 'functions/_shared/operator';
@@ -6,8 +7,8 @@ import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationOf } from './verification-variables.ts';
 
 /**
- * The embedded backend as this project runs it: with its own check that visitors are human, and its rule for
- * passwords.
+ * The embedded backend as this project runs it: with its own check that visitors are human, its rule for passwords, and
+ * without secrets in what edge functions print, uncaught errors included.
  * @throws Error listing every fault of the environment or of config.toml
  */
 export function backendOptions(
@@ -19,6 +20,7 @@ export function backendOptions(
     config,
     functionSecrets: { ...variables, ...given(env, [...paymentVariables, ...operatorVariables]) },
     isGuessable: isGuessablePassword,
+    editFunctionOutput: stripSecrets,
     humanCheck: (database) => createHumanCheck(variables, config.environment.SITE_URL, database),
   };
 }

@@ -1,6 +1,8 @@
 import { fewLines } from 'functions/_shared/few-lines';
 import { log } from 'functions/_shared/log';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { backendOptions } from '../backend/options.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,6 +11,13 @@ test('a line of a function has no secrets in its texts', () => {
   log('error', { event: 'settle', status: 500, message: 'refused sk_test_abc for aki@irodori.example' });
   const line = { level: 'error', event: 'settle', status: 500, message: 'refused [key] for [e-mail]' };
   expect(print.mock.calls).toEqual([[JSON.stringify(line)]]);
+});
+
+test('an uncaught error of a function is logged without secrets', () => {
+  const { editFunctionOutput } = backendOptions({ SUPABASE_FOLDER: join(import.meta.dirname, '..') });
+  expect(
+    editFunctionOutput?.('error: Uncaught (in promise) Error: no sk_test_abc of aki@irodori.example'),
+  ).toBe('error: Uncaught (in promise) Error: no [key] of [e-mail]');
 });
 
 test('what many callers say is one line a minute, with their number since the line before', () => {

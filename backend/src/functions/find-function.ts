@@ -4,7 +4,7 @@ import type { ProjectConfig } from '../config.ts';
 import type { FunctionSpec } from './function-process.ts';
 import { linkedFolders } from './sources.ts';
 
-export interface FoundFunction extends Omit<FunctionSpec, 'env' | 'temporary'> {
+export interface FoundFunction extends Omit<FunctionSpec, 'env' | 'temporary' | 'editOutput'> {
   readonly needsToken: boolean;
   /** The files and folders of its source code. */
   readonly sources: readonly string[];

@@ -37,6 +37,8 @@ export interface FunctionSpec {
   readonly temporary: string;
   /** The environment of the function; TMPDIR is added. */
   readonly env: Readonly<Record<string, string>>;
+  /** Changes each line of the function's output before it is logged. */
+  readonly editOutput: (line: string) => string;
 }
 
 /** A function in its own Deno process, which is kept running between requests. */
@@ -156,14 +158,15 @@ export class FunctionProcess {
     this.stop();
   }
 
-  #started({ name }: FunctionSpec, log: Logger): Promise<string> {
+  #started({ name, editOutput }: FunctionSpec, log: Logger): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const { stdout, stderr } = this.#child;
     const say = fewLines((text, level: 'info' | 'warn') => log[level]({ function: name }, text));
     const lastErrors: string[] = [];
     if (stderr) {
-      takeLines(stderr, (text) => {
-        if (text.startsWith(denoServeAdvice)) return;
+      takeLines(stderr, (line) => {
+        if (line.startsWith(denoServeAdvice)) return;
+        const text = editOutput(line);
         say(text, 'warn');
         if (lastErrors.push(text) > mostErrorLines) lastErrors.shift();
       });
@@ -175,7 +178,7 @@ export class FunctionProcess {
           this.#watch.alive();
           resolve(`http://127.0.0.1:${said.listening}`);
         } else if (said?.alive.includes(this.#password)) this.#watch.alive();
-        else say(text, 'info');
+        else say(editOutput(text), 'info');
       });
     }
     const timeout = setTimeout(

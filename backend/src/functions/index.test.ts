@@ -33,7 +33,10 @@ function write(folder: string, path: string, text: string): void {
 }
 
 /** Serves the functions of a project without token verification. */
-async function serving(files: Readonly<Record<string, string>>) {
+async function serving(
+  files: Readonly<Record<string, string>>,
+  editOutput: (line: string) => string = (line) => line,
+) {
   const folder = project(files);
   const lines: string[] = [];
   const patience = { ...hostedPatience };
@@ -56,6 +59,7 @@ async function serving(files: Readonly<Record<string, string>>) {
       DENO_DIR: join(folder, 'deno'),
     }),
     log: pino({}, { write: (line) => void lines.push(line) }),
+    editOutput,
     patience,
   });
   onTestFinished(() => functions.close());
@@ -230,6 +234,21 @@ test('a function that imports a missing package fails with a log line that names
   expect(await (await ask('lacks')).json()).toMatchObject({ code: 'BOOT_ERROR' });
   expect(lines.join()).toMatch(/Could not find a matching package for 'npm:left-pad@1.3.0'.*package\.json/s);
   expect(manifest()).toBe(before);
+});
+
+test('what a function prints, and its uncaught error, are edited before they are logged', async () => {
+  const { ask, lines } = await serving(
+    {
+      'functions/fails/index.ts': `
+        console.log('started with sk_secret');
+        Deno.serve(() => { setTimeout(() => { throw new Error('refused sk_secret'); }); return new Response(); });
+      `,
+    },
+    (line) => line.replaceAll('sk_secret', '[key]'),
+  );
+  await ask('fails');
+  await eventually(() => expect(lines.join()).toMatch(/started with \[key\].*refused \[key\]/s));
+  expect(lines.join()).not.toContain('sk_secret');
 });
 
 test('the output of a function is limited to 100 lines of 10,000 characters in ten seconds', async () => {

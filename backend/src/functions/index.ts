@@ -27,6 +27,8 @@ export interface FunctionsOptions {
   /** Returns the environment of every function; called when a function starts. */
   readonly environment: () => Readonly<Record<string, string>>;
   readonly log: Logger;
+  /** Changes each line that a function prints before it is logged. */
+  readonly editOutput?: (line: string) => string;
   readonly patience?: Patience;
 }
 
@@ -68,7 +70,8 @@ export function createFunctions(options: FunctionsOptions): Functions {
     if (before?.stamp === stamp) return before;
     before?.process.retire();
     const env = { ...options.environment(), SB_REGION: region, SB_EXECUTION_ID: randomUUID() };
-    const started = { process: new FunctionProcess({ ...found, env, temporary }, log), stamp, region };
+    const spec = { ...found, env, temporary, editOutput: options.editOutput ?? ((line) => line) };
+    const started = { process: new FunctionProcess(spec, log), stamp, region };
     regions.set(region, started);
     return started;
   };

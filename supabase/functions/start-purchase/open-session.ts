@@ -7,7 +7,7 @@ import type { Order } from './place-order.ts';
 /**
  * Opens Stripe's payment page for an order and returns its address. The order's id is the idempotency key, with the
  * customer, who can be replaced; the body comes from the order's row alone: two tabs, or a call after a crash, get the same
- * session. Undefined if the order was ended meanwhile.
+ * session. Undefined if the order was ended meanwhile; the purchase’s own page if it was paid.
  */
 export async function openSession(call: VisitorCall<unknown>, order: Order): Promise<string | undefined> {
   const { service, stripe } = call;
@@ -24,8 +24,12 @@ export async function openSession(call: VisitorCall<unknown>, order: Order): Pro
     .select('id');
   if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
   if (data.length === 0) {
-    await stripe.checkout.sessions.expire(session.id);
-    return undefined;
+    // Stripe refuses it where another tab got the same page earlier and has paid.
+    const isExpired = await stripe.checkout.sessions.expire(session.id).then(
+      () => true,
+      () => false,
+    );
+    return isExpired ? undefined : order.site + purchasePath(order.id);
   }
   if (session.url === null) throw new Error(`session ${session.id} has no address`);
   return session.url;

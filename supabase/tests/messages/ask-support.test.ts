@@ -151,7 +151,7 @@ test('a question of a signed-in visitor is theirs, and goes with the account', a
   expect(left).toContainEqual({ bucket: 'support', path: `${id}/${asked.id}/1.png` });
 });
 
-test('an address gets one acknowledgement an hour, and an address of the network asks five times an hour', async () => {
+test('an address gets one acknowledgement an hour, and an address of the network asks five times within 60 minutes', async () => {
   const address = email();
   const [first, second] = [
     await referenceOf(await send(question({ email: address }))),
@@ -160,6 +160,13 @@ test('an address gets one acknowledgement an hour, and an address of the network
   expect((await mailsTo(first)).map(({ kind }) => kind)).toContain('support_received');
   expect((await mailsTo(second)).map(({ kind }) => kind)).toEqual(['support_request']);
   for (let n = 0; n < 3; n++) await referenceOf(await send(question()));
+  expect(await refusalOf(await send(question()))).toEqual([429, 'too_often']);
+  await backend.query(
+    `update private.support_turns set times = times[1] - interval '59 minutes' || times[2:]`,
+  );
+  expect(await refusalOf(await send(question()))).toEqual([429, 'too_often']);
+  await backend.query(`update private.support_turns set times = times[1] - interval '1 minute' || times[2:]`);
+  await referenceOf(await send(question()));
   expect(await refusalOf(await send(question()))).toEqual([429, 'too_often']);
 });
 

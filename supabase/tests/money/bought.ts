@@ -2,13 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Chance } from 'barebase/testing';
 import { eventTypes } from 'functions/_shared/payments/events';
 import type { Stripe } from 'stripe';
-import type { StartedPurchase } from './purchases.ts';
+import { BoughtPlans } from './bought-plans.ts';
+import { leftOf, note, openPage, startPurchase, type Bought } from './one-bought.ts';
 import { cards, type TestStripe } from './stripe.ts';
 
-const site = 'http://localhost:3000';
-const day = 24 * 60 * 60;
-const fourDays = 4 * day;
-const longestMonth = 31 * day;
+const fourDays = 4 * 24 * 60 * 60;
 
 /** Cards of the double by which packs are paid; most of them just pay. */
 const usedCards = [
@@ -20,93 +18,43 @@ const usedCards = [
   cards.bankFails,
 ];
 
-export interface Bought {
-  readonly visitor: string;
-  /** Of a later month of a plan, the order of the first one, with whose terms it is sold. */
-  readonly purchase: StartedPurchase;
-  /** The invoice of a later month, which is a purchase of its own; undefined of what was ordered. */
-  readonly invoice?: string;
-  /** Undefined if the payment page was left. */
-  readonly intent: string | undefined;
-  readonly card: string | undefined;
-  /** Whether the payment page asked for the price of the order. */
-  readonly isAgreed: boolean;
-  isPaid: boolean;
-  isDisputed: boolean;
-  /** In minor units, as the price. */
-  refunded: number;
-  /** The credits that it was worth before and after each change, computed apart from the database. */
-  readonly worths: number[];
-}
-
-async function startPurchase(
-  service: SupabaseClient,
-  visitor: string,
-  offer: string,
-): Promise<StartedPurchase> {
-  const order = { user_id: visitor, level: 'aal1', offer_id: offer, site };
-  const { data, error } = await service.rpc('start_purchase', order);
-  if (error) throw new Error(`start_purchase: ${error.code} ${error.message}`);
-  return data as StartedPurchase;
-}
-
-function note(one: Bought): void {
-  const { purchase, isAgreed, isPaid, isDisputed, refunded, worths } = one;
-  const left = purchase.credits - Math.ceil((purchase.credits * refunded) / purchase.price);
-  worths.push(isAgreed && isPaid && !isDisputed ? left : 0);
-}
-
-/** What is left to refund. Stripe refunds no payment that is disputed or was not made. */
-export const leftOf = ({ purchase, refunded, intent, isPaid, card }: Bought): number =>
-  intent === undefined || !isPaid || card === cards.disputed ? 0 : purchase.price - refunded;
+/** Whether it is the first month of a plan that was paid by a card that pays the later months, too. */
+const isWithdrawable = ({ purchase, invoice, card }: Bought): boolean =>
+  purchase.kind === 'plan' && invoice === undefined && card === cards.pays;
 
 interface Buyers {
   readonly visitors: readonly string[];
-  /** How many of the visitors have a plan. */
-  readonly planCount: number;
   readonly chance: Chance;
-}
-
-interface BoughtPlan {
-  readonly visitor: string;
-  readonly subscription: string;
-  readonly purchase: StartedPurchase;
-  months: number;
 }
 
 /** The packs and plans that visitors buy, and what becomes of them at Stripe. */
 export class BoughtAtStripe {
   readonly all: Bought[] = [];
+  readonly plans: BoughtPlans;
   readonly #stripe: TestStripe;
   readonly #visitors: readonly string[];
-  readonly #withPlan: ReadonlySet<string>;
   readonly #chance: Chance;
-  readonly #plans: BoughtPlan[] = [];
   #latest: Bought[] = [];
   readonly #seen = new Set<string>();
 
-  constructor(stripe: TestStripe, { visitors, planCount, chance }: Buyers) {
+  constructor(stripe: TestStripe, { visitors, chance }: Buyers) {
     this.#stripe = stripe;
     this.#visitors = visitors;
-    this.#withPlan = new Set(visitors.slice(0, planCount));
     this.#chance = chance;
+    this.plans = new BoughtPlans(stripe, chance);
   }
 
   /**
-   * Every visitor orders every pack, and in the first wave some the plan. Most packs are paid, some days later or with another
-   * amount; a part is refunded.
+   * Every visitor orders every pack, and some the plan unless they have it. Most packs are paid, some days later or with
+   * another amount; a part is refunded.
    */
   async buy(service: SupabaseClient): Promise<void> {
     const { data: offers } = await service.from('offers').select('id,kind').eq('active', true);
     const idsOf = (kind: string) =>
       (offers ?? []).filter((offer) => offer.kind === kind).map(({ id }) => String(id));
-    this.#latest = [];
-    const isFirstWave = this.#plans.length === 0;
-    for (const visitor of this.#visitors) {
-      if (isFirstWave && this.#withPlan.has(visitor))
-        for (const id of idsOf('plan')) this.#latest.push(await this.#buyPlan(service, visitor, id));
+    this.#latest = await this.plans.buy(service, this.#visitors, idsOf('plan')[0] ?? '');
+    for (const visitor of this.#visitors)
       for (const id of idsOf('pack')) this.#latest.push(await this.#buyOne(service, visitor, id));
-    }
     this.all.push(...this.#latest);
     for (const one of this.#latest) if (this.#chance.happens(0.4)) await this.#refund(one);
   }
@@ -114,7 +62,9 @@ export class BoughtAtStripe {
   /** Days pass, plans renew, the bank decides the disputes, and more of the other purchases is refunded. */
   async change(): Promise<void> {
     await this.passTime();
-    for (const plan of this.#plans) await this.#renew(plan);
+    const months = await this.plans.renew();
+    this.#latest.push(...months);
+    this.all.push(...months);
     for (const one of this.#latest) {
       if (one.isDisputed) await this.#decide(one);
       else if (this.#chance.happens(0.6)) await this.#refund(one);
@@ -125,6 +75,11 @@ export class BoughtAtStripe {
   /** The packs of which something is left to refund. */
   refundable(): readonly Bought[] {
     return this.all.filter((one) => one.purchase.kind === 'pack' && leftOf(one) > 0);
+  }
+
+  /** The first months from which their visitor withdraws. */
+  withdrawable(): readonly Bought[] {
+    return this.all.filter((one) => isWithdrawable(one) && leftOf(one) > 0);
   }
 
   /** The site has refunded a part of a payment. */
@@ -145,52 +100,11 @@ export class BoughtAtStripe {
     return recent.map((event) => ({ event, visitor: this.#visitorOf(event) }));
   }
 
-  async #buyPlan(service: SupabaseClient, visitor: string, offer: string): Promise<Bought> {
-    const purchase = await startPurchase(service, visitor, offer);
-    const session = await this.#openPage(purchase, { isPlan: true });
-    // As `start-purchase` does before the visitor can pay: an invoice names no session.
-    const { error } = await service.from('purchases').update({ session_id: session }).eq('id', purchase.id);
-    if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
-    const { subscription, invoice } = await this.#stripe.pay(session);
-    this.#plans.push({ visitor, subscription, purchase, months: 1 });
-    return this.#monthOf({ visitor, purchase }, invoice);
-  }
-
-  /** Stripe charges the next month. */
-  async #renew(plan: BoughtPlan): Promise<void> {
-    await this.#stripe.advance(plan.subscription, plan.months * longestMonth);
-    plan.months += 1;
-    const { latest_invoice: latest } = await this.#stripe.sdk.subscriptions.retrieve(plan.subscription);
-    const month = { ...(await this.#monthOf(plan, String(latest))), invoice: String(latest) };
-    this.#latest.push(month);
-    this.all.push(month);
-  }
-
-  async #monthOf(
-    { visitor, purchase }: Pick<Bought, 'visitor' | 'purchase'>,
-    invoice: string,
-  ): Promise<Bought> {
-    const { payments } = await this.#stripe.sdk.invoices.retrieve(invoice, { expand: ['payments'] });
-    const intent = String(payments?.data[0]?.payment.payment_intent);
-    const facts = {
-      visitor,
-      purchase,
-      intent,
-      card: cards.pays,
-      isAgreed: true,
-      isPaid: true,
-      isDisputed: false,
-    };
-    const one = { ...facts, refunded: 0, worths: [0] };
-    note(one);
-    return one;
-  }
-
   async #buyOne(service: SupabaseClient, visitor: string, offer: string): Promise<Bought> {
     const purchase = await startPurchase(service, visitor, offer);
     const isAgreed = !this.#chance.happens(0.05);
     const card = this.#chance.happens(0.1) ? undefined : this.#chance.pick(usedCards);
-    const session = await this.#openPage(purchase, { more: isAgreed ? 0 : 1 });
+    const session = await openPage(this.#stripe, purchase, { more: isAgreed ? 0 : 1 });
     const paid = card === undefined ? undefined : await this.#stripe.pay(session, card);
     const isPaid = card !== undefined && card !== cards.bankPays && card !== cards.bankFails;
     const isDisputed = card === cards.disputed;
@@ -200,27 +114,10 @@ export class BoughtAtStripe {
     return one;
   }
 
-  /** Opens the payment page of an order, as its function does, and returns its session. */
-  async #openPage(
-    { id, price, currency }: StartedPurchase,
-    { more = 0, isPlan = false }: { readonly more?: number; readonly isPlan?: boolean },
-  ): Promise<string> {
-    const product = { currency, unit_amount: price + more, product_data: { name: 'Credits' } };
-    const recurring = { interval: 'month' } as const;
-    const session = await this.#stripe.sdk.checkout.sessions.create({
-      mode: isPlan ? 'subscription' : 'payment',
-      client_reference_id: id,
-      line_items: [{ quantity: 1, price_data: isPlan ? { ...product, recurring } : product }],
-      success_url: site,
-      ...(isPlan && { subscription_data: { metadata: { purchase: id } } }),
-    });
-    return session.id;
-  }
-
-  /** Refunds a part of what is left. Stripe refunds no payment that is disputed or was not made. */
+  /** Refunds a part of what is left, unless its visitor withdraws from it. Stripe refunds no payment that is disputed or was not made. */
   async #refund(one: Bought): Promise<void> {
     const left = leftOf(one);
-    if (left === 0) return;
+    if (left === 0 || isWithdrawable(one)) return;
     const amount = 1 + this.#chance.below(left);
     await this.#stripe.sdk.refunds.create({ payment_intent: one.intent ?? '', amount });
     one.refunded += amount;
@@ -245,10 +142,8 @@ export class BoughtAtStripe {
   }
 
   #visitorOf({ data: { object } }: Stripe.Event): string {
-    const { id: own, parent } = object as Partial<Stripe.Invoice>;
-    const billed = parent?.subscription_details?.subscription;
-    const plan = this.#plans.find(({ subscription }) => subscription === own || subscription === billed);
-    if (plan !== undefined) return plan.visitor;
+    const ofPlan = this.plans.visitorOf(object as Partial<Stripe.Invoice>);
+    if (ofPlan !== undefined) return ofPlan;
     const { client_reference_id: id, payment_intent: intent } = object as Partial<Stripe.Checkout.Session>;
     const one = this.all.find(({ purchase, intent: paid }) => purchase.id === id || paid === intent);
     if (one === undefined)

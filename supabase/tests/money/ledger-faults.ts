@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Bought } from './bought.ts';
+import type { Bought } from './one-bought.ts';
 
 const gift = 100;
 

@@ -53,6 +53,25 @@ describe('a purchase', () => {
     for (const creation of creations) expect(creation).toEqual(creations[0]);
   });
 
+  test('that one tab has paid while another one still waits for the payment page leads the other tab to that purchase', async () => {
+    const visitor = await shop.paying.signUp();
+    const asked = Promise.withResolvers<void>();
+    const delay = shop.paying.stripe.delay(() => {
+      asked.resolve();
+      return true;
+    });
+    const late = start(visitor);
+    await asked.promise;
+    delay.stop();
+    const { session } = await start(visitor);
+    await shop.paying.stripe.pay(session);
+    expect(await settle(visitor)).toEqual({ status: 'paid' });
+    delay.release();
+    const id = await firstOf(visitor);
+    expect((await late).url).toBe(`${site}/checkout?purchase=${id}`);
+    expect(await purchasesOf(visitor)).toHaveLength(1);
+  });
+
   test('whose payment page opened without a response keeps its tax when Stripe Tax is switched off meanwhile', async () => {
     for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockReturnValue();
     const visitor = await shop.paying.signUp();

@@ -4,7 +4,8 @@ import { keys, type Chance } from 'barebase/testing';
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
 import { setAdministrator } from '../../administrators/set-role.ts';
-import { type BoughtAtStripe, leftOf } from './bought.ts';
+import type { BoughtAtStripe } from './bought.ts';
+import { leftOf } from './one-bought.ts';
 import type { KilledBackend } from '../killed-backend.ts';
 import type { TestStripe } from './stripe.ts';
 
@@ -68,14 +69,17 @@ export class RefundsBySite {
     };
   }
 
-  /** Three withdrawals, each doubled, and three refunds by the administrator, each sent twice, at the same time. */
+  /**
+   * Withdrawals from three packs and from the first month of each plan, each doubled, and three refunds by the administrator,
+   * each sent twice, at the same time.
+   */
   async ask(): Promise<void> {
     const { bought, chance, visitors } = this.#parts;
     const packs = bought.refundable();
     if (packs.length === 0) return;
     const three = () => Array.from({ length: 3 }, () => chance.pick(packs));
     const { token } = this.#administrator;
-    const withdrawals = three().flatMap(({ visitor, purchase }) => {
+    const withdrawals = [...three(), ...bought.withdrawable()].flatMap(({ visitor, purchase }) => {
       const own = visitors.find(({ id }) => id === visitor)?.token ?? '';
       const withdraw = () => this.#call('withdraw-purchase', own, { purchaseId: purchase.id });
       return [withdraw(), withdraw()];

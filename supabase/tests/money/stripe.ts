@@ -15,6 +15,7 @@ export const cards = {
   disputed: '4000000000000259',
   refundsWait: '4000000000007726',
   refundsFail: '4000000000005126',
+  renewalsDeclined: '4000000000000341',
   bankPays: '0000000000000001',
   bankFails: '0000000000000002',
 } as const;
@@ -120,6 +121,18 @@ export async function startStripe() {
         subscription: String(subscription),
         invoice: String(invoice),
       };
+    },
+    /** The visitor gives a plan another card in the portal, which then charges a month that was not paid. */
+    async changeCard(plan: string, card: string): Promise<void> {
+      const { customer } = await sdk.subscriptions.retrieve(plan);
+      const { url } = await sdk.billingPortal.sessions.create({ customer: String(customer) });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'user-agent': nameOfTests },
+        body: new URLSearchParams({ plan, card }),
+        redirect: 'manual',
+      });
+      if (response.status !== 303) throw new Error(`${url}: ${response.status}`);
     },
     /** The bank decides a dispute. */
     decide: (dispute: string, status: 'won' | 'lost') => tell(`disputes/${dispute}`, { status }),

@@ -1,5 +1,6 @@
 import { money } from '@irodori/contract/money';
 import type { ActKind, AdminAct } from './records.ts';
+import { quarantineWords } from './user/status-words.ts';
 
 const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
   searched: ({ words: sought = '' }) => `Searched for “${sought}”`,
@@ -22,7 +23,7 @@ const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
   requests_viewed: () => 'Looked at questions',
   request_answered: ({ reference = '' }) => `Marked the question ${reference} as answered`,
   request_reopened: ({ reference = '' }) => `Opened the question ${reference} again`,
-  payment_accepted: ({ quarantine = '' }) => `Accepted a payment: ${quarantine}`,
+  payment_accepted: ({ quarantine = '' }) => `Accepted a payment: ${quarantineWords(quarantine)}`,
 };
 
 const quoted = 80;

@@ -4,7 +4,14 @@ import { Chip } from '@irodori/ui/chip';
 import { Heading } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { useLocation } from 'react-router-dom';
-import { disputedPicturesPath, logPath, requestsPath, undecidedPath } from '../../paths.ts';
+import {
+  adminAnchors,
+  disputedPicturesPath,
+  logPath,
+  olderLogPath,
+  requestsPath,
+  undecidedPath,
+} from '../../paths.ts';
 import { DoneProvider } from './acts/done.tsx';
 import { ActList } from './act-list.tsx';
 import { AccessStep } from './access-step.tsx';
@@ -53,7 +60,7 @@ function Views({ current }: { current: AdminView['kind'] }) {
       <Chip selected={current === 'requests'} render={<Link to={requestsPath()} />}>
         Questions
       </Chip>
-      <Chip selected={current === 'log'} render={<Link to={logPath()} />}>
+      <Chip selected={current === 'log'} render={<Link to={logPath} />}>
         Log
       </Chip>
     </nav>
@@ -65,7 +72,7 @@ function View({ view }: { view: AdminView }) {
     case 'search':
       return <Search {...view} />;
     case 'user':
-      return <UserPage user={view.user} />;
+      return <UserPage {...view} />;
     case 'undecided':
       return (
         <>
@@ -79,12 +86,12 @@ function View({ view }: { view: AdminView }) {
       return <SupportRequests {...view} />;
     case 'log':
       return (
-        <section aria-labelledby="log-title" className={styles.section}>
-          <Heading level={2} size={4} id="log-title">
+        <section aria-labelledby={adminAnchors.log} className={styles.section}>
+          <Heading level={2} size={4} id={adminAnchors.log}>
             What administrators did
           </Heading>
           <ActList acts={view.acts} nobody="Nobody did anything yet." />
-          <Older count={view.acts.length} most={actsPerPage} to={logPath(view.acts.at(-1)?.number)}>
+          <Older count={view.acts.length} most={actsPerPage} to={olderLogPath(view.acts.at(-1)?.number)}>
             Older entries
           </Older>
         </section>

@@ -262,7 +262,7 @@ describe('an administrator', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(words);
   });
 
-  test('leads to older purchases and entries, each of which the page asks for by where it begins', async () => {
+  test('leads to the begin of older purchases and entries, each of which the page asks for by where it begins, and back to the newest', async () => {
     const createdAt = '2026-11-20T10:00:00.123456+00:00';
     const [entry] = record.entries;
     const full = {
@@ -274,24 +274,28 @@ describe('an administrator', () => {
       entries: Array.from({ length: 30 }, (_, number) => ({ ...entry, number: 90 - number })),
     };
     const { user, platform } = await open(`?user=${id}`, { admin_user: () => full });
-    expect(screen.getByRole('link', { name: 'Older entries' }).getAttribute('href')).toBe(
-      `/admin?user=${id}&before=61`,
-    );
-    await user.click(screen.getByRole('link', { name: 'Older purchases' }));
+    // A search by roles in so long a page takes seconds.
+    const leadsTo = (words: string) => screen.getByText(words).closest('a')?.getAttribute('href');
+    expect(leadsTo('Older entries')).toBe(`/admin?user=${id}&before=61#ledger-title`);
+    expect(leadsTo('Older purchases')).toMatch(/#purchases-title$/);
+    await user.click(screen.getByText('Older purchases'));
     await waitFor(() =>
       expect(asked(platform, 'admin_user')).toEqual([
         { user_id: id, before: null, bought_before: null },
         { user_id: id, before: null, bought_before: createdAt },
       ]),
     );
+    expect((await screen.findByText('Older purchases', { selector: 'h2' })).id).toBe('purchases-title');
+    expect(leadsTo('Newest purchases')).toBe(`/admin?user=${id}#user-title`);
   });
 
-  test('cannot refund what the bank has, or what was refunded', async () => {
+  test('cannot refund what the user’s bank has, or what was refunded', async () => {
     const of = (status: string, refunded: number) => ({ ...purchase, id: status, status, refunded });
     await open(`?user=${id}`, {
       admin_user: () => ({ ...record, purchases: [of('disputed', 0), of('refunded', 400)] }),
     });
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+    expect(screen.getByText(/In dispute with the user’s bank/)).toBeTruthy();
   });
 
   test('accepts a payment that is quarantined', async () => {
@@ -305,7 +309,7 @@ describe('an administrator', () => {
       admin_accept_payment: () => null,
     });
     await user.click(button('Accept the payment of Small pack…'));
-    expect(screen.getByRole('dialog').textContent).toContain('paid 300 eur in place of 400 eur');
+    expect(screen.getByRole('dialog').textContent).toContain('paid €3.00 in place of €4.00');
     await user.type(reason(), 'Our price was wrong');
     await user.click(button('Accept it'));
     await screen.findByText('200 credits were given.');
@@ -328,7 +332,7 @@ describe('an administrator', () => {
     });
     const payments = within(screen.getByRole('region', { name: 'Payments' }));
     expect(payments.getByRole('link', { name: 'aki@example.org' }).getAttribute('href')).toBe(
-      `/admin?user=${id}`,
+      `/admin?user=${id}#user-title`,
     );
     expect(payments.getByText('The account was deleted.')).toBeTruthy();
     expect(payments.getByText(/^It was paid after its account was deleted/)).toBeTruthy();

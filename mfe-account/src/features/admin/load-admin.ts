@@ -30,7 +30,10 @@ export async function loadAdmin({ platform, url }: LoadContext) {
 
 async function loadView(platform: Platform, search: URLSearchParams) {
   const user = search.get('user');
-  if (user !== null) return { kind: 'user', user: await loadUser(platform, user, search) } as const;
+  if (user !== null) {
+    const isOlder = { purchases: search.has('bought'), entries: search.has('before') };
+    return { kind: 'user', user: await loadUser(platform, user, search), isOlder } as const;
+  }
   const view = search.get('view');
   if (view === 'undecided') {
     const [reports, payments] = await Promise.all([loadReports(platform), loadPayments(platform)]);

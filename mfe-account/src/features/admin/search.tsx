@@ -7,7 +7,7 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { Text } from '@irodori/ui/heading';
 import { TextField } from '@irodori/ui/text-field';
 import { Form } from 'react-router-dom';
-import { foundUsersPath, userPath } from '../../paths.ts';
+import { adminAnchors, foundUsersPath, userPath } from '../../paths.ts';
 import styles from './admin.module.css';
 import { shortestSearch, usersPerPage } from './load-admin.ts';
 import { Older } from './older.tsx';
@@ -47,7 +47,7 @@ export function Search({ words, page, users }: SearchProps) {
           </Text>
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-label="Users">
+        <ul id={adminAnchors.users} className={styles.list} aria-label="Users">
           {users.map((user) => (
             <li key={user.id}>
               <div className={styles.words}>

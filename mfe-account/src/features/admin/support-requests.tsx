@@ -3,7 +3,7 @@ import { Link } from '@irodori/kit/link';
 import { Chip } from '@irodori/ui/chip';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
-import { requestsPath, userPath } from '../../paths.ts';
+import { adminAnchors, olderRequestsPath, requestsPath, userPath } from '../../paths.ts';
 import { DecideRequest } from './acts/decide-request.tsx';
 import styles from './admin.module.css';
 import { requestsPerPage } from './load-admin.ts';
@@ -28,8 +28,8 @@ interface SupportRequestsProps {
 /** Questions of visitors to the operator, the latest first. They are answered by mail. */
 export function SupportRequests({ requests, isAnswered }: SupportRequestsProps) {
   return (
-    <section aria-labelledby="requests-title" className={styles.section}>
-      <Heading level={2} size={4} id="requests-title">
+    <section aria-labelledby={adminAnchors.questions} className={styles.section}>
+      <Heading level={2} size={4} id={adminAnchors.questions}>
         {isAnswered ? 'Answered questions' : 'Open questions'}
       </Heading>
       <p>
@@ -49,7 +49,7 @@ export function SupportRequests({ requests, isAnswered }: SupportRequestsProps) 
       <Older
         count={requests.length}
         most={requestsPerPage}
-        to={requestsPath(isAnswered, requests.at(-1)?.createdAt)}
+        to={olderRequestsPath(isAnswered, requests.at(-1)?.createdAt)}
       >
         Older questions
       </Older>

@@ -213,6 +213,40 @@ describe('the return from the payment page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
   });
 
+  test('thanks for a payment that is settled while the page loads only beside its credits', async () => {
+    let isSettled = false;
+    const settled = () => {
+      isSettled = true;
+      return [purchase];
+    };
+    await open({ path, purchases: settled, rpc: { credit_balance: () => (isSettled ? 105 : 5) } });
+    expect(screen.getByText('Thank you: 100 credits are yours.')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Left to spend' }).textContent).toContain('105');
+  });
+
+  test('does not thank for a payment that the page itself has settled before its credits are loaded', async () => {
+    let left: Order = { ...purchase, status: 'open', paidAt: null };
+    const settled = Promise.withResolvers<object>();
+    const loaded = Promise.withResolvers<void>();
+    const { platform } = await open({
+      path,
+      purchases: () => [left],
+      rpc: { credit_balance: () => (left.status === 'paid' ? 105 : 5) },
+      functions: { 'settle-purchase': () => settled.promise },
+    });
+    const { value } = platform.data;
+    vi.spyOn(platform.data, 'value').mockImplementation(async (...asked) => {
+      await loaded.promise;
+      return value(...asked);
+    });
+    left = purchase;
+    await act(async () => settled.resolve({ status: 'paid' }));
+    expect(screen.queryByText(/Thank you/)).toBeNull();
+    await act(async () => loaded.resolve());
+    await screen.findByText('Thank you: 100 credits are yours.');
+    expect(screen.getByRole('region', { name: 'Left to spend' }).textContent).toContain('105');
+  });
+
   test.each([
     ['in part', { status: 'paid', refunded: 100 }, 'You paid €4.00, of which €1.00 are on their way back'],
     ['whole', { status: 'refunded', refunded: 400 }, 'The €4.00 are on their way back'],

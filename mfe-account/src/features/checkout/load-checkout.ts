@@ -25,6 +25,8 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
   if (session.status !== 'signed-in') throw redirectTo(loginPath);
   const purchaseId = z.uuid().safeParse(url.searchParams.get('purchase')).data;
   const { isAnonymous: isGuest } = session;
+  // Before the rest, so that a page that thanks for a payment never shows the credits of before.
+  const order = purchaseId === undefined ? undefined : await loadOrder(platform, purchaseId);
   const [balance, held, apps, offers, seller, plans, deletion, bought, withdrawals, returnedFrom, ledger] =
     await Promise.all([
       loadBalance(platform),
@@ -36,7 +38,7 @@ export async function loadCheckout({ platform, url }: Pick<LoadContext, 'platfor
       loadOwnDeletion(platform),
       loadPurchases(platform, readPurchasesQuery(url.searchParams)),
       loadWithdrawals(platform),
-      purchaseId === undefined ? loadLeft(platform) : loadOrder(platform, purchaseId),
+      order === undefined ? loadLeft(platform) : order,
       loadEntries(platform, readEntriesQuery(url.searchParams)),
     ]);
   return {

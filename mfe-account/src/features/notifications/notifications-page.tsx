@@ -11,6 +11,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useEffect, useState } from 'react';
+import { preferencesPath } from '../../paths.ts';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { Moment } from '../security/moment/moment.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
@@ -28,6 +29,12 @@ export function NotificationsPage() {
       <header className={styles.head}>
         <Text size="small">
           <Link to={accountPath}>Your account</Link>
+          {isGuest ? null : (
+            <>
+              {' · '}
+              <Link to={preferencesPath}>What we tell you</Link>
+            </>
+          )}
         </Text>
         <Heading level={1}>Notifications</Heading>
       </header>

@@ -39,8 +39,12 @@ async function open(count: number, session = signedInSession) {
   return { platform, rows, wishes, ...(await renderModule(account, '/account/notifications', platform)) };
 }
 
-test('the page lists the notices, and one button marks all as read', async () => {
+test('the page lists the notices, leads past them to the preferences, and one button marks all as read', async () => {
   const { user } = await open(2);
+  const { id } = await screen.findByRole('heading', { name: 'What we tell you' });
+  expect(screen.getByRole('link', { name: 'What we tell you' }).getAttribute('href')).toBe(
+    `/account/notifications#${id}`,
+  );
   const first = await screen.findByRole('link', { name: /^Unread: Passkey added: Key 0/ });
   expect(first.getAttribute('href')).toBe('/account/security#history-title');
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -146,5 +150,5 @@ test('a second choice is written after the first one has arrived', async () => {
 test('a guest sees no preferences', async () => {
   await open(1, { ...signedInSession, email: null, name: null, isAnonymous: true });
   await screen.findByRole('link', { name: /Key 0/ });
-  expect(screen.queryByRole('heading', { name: 'What we tell you' })).toBeNull();
+  expect(screen.queryByText('What we tell you')).toBeNull();
 });

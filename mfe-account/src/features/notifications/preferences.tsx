@@ -2,6 +2,7 @@ import { noticeGroup } from '@irodori/contract/notifications';
 import type { Platform } from '@irodori/platform';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
+import { preferencesTitleId } from '../../paths.ts';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
 import { GroupSwitches } from './group-switches.tsx';
@@ -13,8 +14,8 @@ const loadPreferences = (platform: Platform) => platform.notices.preferences();
 export function Preferences() {
   const { loaded, reload } = useLoaded(loadPreferences);
   return (
-    <Panel as="section" aria-labelledby="preferences-title" inset="roomy" className={styles.preferences}>
-      <Heading level={2} size={4} id="preferences-title">
+    <Panel as="section" aria-labelledby={preferencesTitleId} inset="roomy" className={styles.preferences}>
+      <Heading level={2} size={4} id={preferencesTitleId}>
         What we tell you
       </Heading>
       {loaded.state === 'loading' ? <Text role="status">One moment …</Text> : null}

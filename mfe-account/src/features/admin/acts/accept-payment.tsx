@@ -1,6 +1,7 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { z } from 'zod/mini';
 import type { UserPurchase } from '../records.ts';
+import { quarantineWords } from '../user/status-words.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 /** Gives the credits of a purchase that was paid with another amount than agreed. */
@@ -11,7 +12,7 @@ export function AcceptPayment({ purchase }: { purchase: UserPurchase }) {
       label="Accept…"
       name={`Accept the payment of ${purchase.name}…`}
       title="Accept this payment"
-      consequence={`It was ${purchase.quarantine ?? 'paid otherwise than agreed'}. The user gets all ${purchase.credits} credits of the order.`}
+      consequence={`It was ${quarantineWords(purchase.quarantine ?? 'paid otherwise than agreed')}. The user gets all ${purchase.credits} credits of the order.`}
       confirm="Accept it"
       done={`${purchase.credits} credits were given.`}
       send={({ id, reason }) =>

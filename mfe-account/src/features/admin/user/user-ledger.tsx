@@ -1,6 +1,6 @@
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
-import { userPath } from '../../../paths.ts';
+import { olderEntriesPath } from '../../../paths.ts';
 import { signed } from '../../account/signed.ts';
 import styles from '../admin.module.css';
 import { entriesPerPage } from '../load-admin.ts';
@@ -51,7 +51,7 @@ export function UserLedger({ userId, entries }: { userId: string; entries: reado
       <Older
         count={entries.length}
         most={entriesPerPage}
-        to={userPath(userId, { before: entries.at(-1)?.number })}
+        to={olderEntriesPath(userId, entries.at(-1)?.number)}
       >
         Older entries
       </Older>

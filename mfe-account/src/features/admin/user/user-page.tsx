@@ -1,9 +1,11 @@
+import { Link } from '@irodori/kit/link';
 import { Chip } from '@irodori/ui/chip';
 import { Day } from '@irodori/ui/day';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
 import type { ReactNode } from 'react';
+import { adminAnchors, userPath } from '../../../paths.ts';
 import { ActList } from '../act-list.tsx';
 import { ChangeBan } from '../acts/change-ban.tsx';
 import { ChangeCredits } from '../acts/change-credits.tsx';
@@ -15,8 +17,14 @@ import { UtcMoment } from '../utc-moment.tsx';
 import { UserLedger } from './user-ledger.tsx';
 import { UserPurchases } from './user-purchases.tsx';
 
+interface UserPageProps {
+  readonly user: UserRecord | null;
+  /** Which of the lists do not begin with the newest. */
+  readonly isOlder: { readonly purchases: boolean; readonly entries: boolean };
+}
+
 /** The record of a user, with what an administrator can do about it. */
-export function UserPage({ user }: { user: UserRecord | null }) {
+export function UserPage({ user, isOlder }: UserPageProps) {
   if (user === null)
     return (
       <EmptyState title="No such user">
@@ -25,8 +33,8 @@ export function UserPage({ user }: { user: UserRecord | null }) {
     );
   return (
     <>
-      <Panel as="section" aria-labelledby="user-title" inset="roomy" className={styles.section}>
-        <Heading level={2} size={4} id="user-title">
+      <Panel as="section" aria-labelledby={adminAnchors.user} inset="roomy" className={styles.section}>
+        <Heading level={2} size={4} id={adminAnchors.user}>
           <bdi>{user.email ?? user.name ?? 'A guest'}</bdi>
         </Heading>
         <div className={styles.row}>
@@ -41,13 +49,15 @@ export function UserPage({ user }: { user: UserRecord | null }) {
           <ChangeBan user={user} />
         </div>
       </Panel>
-      <Section id="purchases" title="Purchases">
+      <Section id={adminAnchors.purchases} title={isOlder.purchases ? 'Older purchases' : 'Purchases'}>
+        {isOlder.purchases ? <Link to={userPath(user.id)}>Newest purchases</Link> : null}
         <UserPurchases userId={user.id} purchases={user.purchases} />
       </Section>
-      <Section id="ledger" title="Ledger">
+      <Section id={adminAnchors.ledger} title={isOlder.entries ? 'Older entries of the ledger' : 'Ledger'}>
+        {isOlder.entries ? <Link to={userPath(user.id)}>Newest entries</Link> : null}
         <UserLedger userId={user.id} entries={user.entries} />
       </Section>
-      <Section id="reviews" title="Reviews">
+      <Section id="reviews-title" title="Reviews">
         {user.reviews.length === 0 ? <Text strength="quiet">None written.</Text> : null}
         <ul className={styles.list}>
           {user.reviews.map((review) => (
@@ -59,7 +69,7 @@ export function UserPage({ user }: { user: UserRecord | null }) {
           ))}
         </ul>
       </Section>
-      <Section id="acts" title="What administrators did">
+      <Section id="acts-title" title="What administrators did">
         <ActList acts={user.acts} nobody="Nothing yet." namesUser={false} />
       </Section>
     </>
@@ -68,8 +78,8 @@ export function UserPage({ user }: { user: UserRecord | null }) {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={`${id}-title`} className={styles.section}>
-      <Heading level={2} size={4} id={`${id}-title`}>
+    <section aria-labelledby={id} className={styles.section}>
+      <Heading level={2} size={4} id={id}>
         {title}
       </Heading>
       {children}

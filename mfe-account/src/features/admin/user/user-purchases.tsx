@@ -2,14 +2,14 @@ import { money } from '@irodori/contract/money';
 import { Day } from '@irodori/ui/day';
 import { Text } from '@irodori/ui/heading';
 import type { ReactNode } from 'react';
-import { statusWords } from '../../checkout/purchases/purchase-words.ts';
 import { AcceptPayment } from '../acts/accept-payment.tsx';
 import { RefundPurchase, refundable } from '../acts/refund-purchase.tsx';
-import { userPath } from '../../../paths.ts';
+import { olderPurchasesPath } from '../../../paths.ts';
 import styles from '../admin.module.css';
 import { purchasesPerPage } from '../load-admin.ts';
 import { Older } from '../older.tsx';
 import type { UserPurchase } from '../records.ts';
+import { adminStatusWords } from './status-words.ts';
 
 interface UserPurchasesProps {
   readonly userId: string;
@@ -30,7 +30,7 @@ export function UserPurchases({ userId, purchases }: UserPurchasesProps) {
       <Older
         count={paged.length}
         most={purchasesPerPage}
-        to={userPath(userId, { boughtBefore: paged.at(-1)?.createdAt })}
+        to={olderPurchasesPath(userId, paged.at(-1)?.createdAt)}
       >
         Older purchases
       </Older>
@@ -71,7 +71,7 @@ export function PurchaseItem({ purchase, children }: PurchaseItemProps) {
 }
 
 function statusOf(purchase: UserPurchase): string {
-  const status = purchase.quarantine === null ? statusWords(purchase) : `Quarantined: ${purchase.quarantine}`;
+  const status = adminStatusWords(purchase);
   return purchase.ordered === 0
     ? status
     : `${status}; ${money(purchase.ordered, purchase.currency)} are being refunded`;

@@ -40,8 +40,9 @@ export function useSettled(purchase: Purchase): Settled {
     };
     try {
       const settled = await functions.invoke('settle-purchase', settlePurchaseResponse, { purchaseId: id });
-      take({ status: settled.status });
+      // Before the page thanks, it has to show the new credits.
       if (settled.status !== status) await revalidate();
+      take({ status: settled.status });
       return true;
     } catch (error) {
       take({ status: 'unanswered', problem: paymentProblem(error) });
