@@ -39,6 +39,8 @@ export const olderEntriesPath = (id: string, before = 0): string =>
 export const undecidedPath = adminView({ view: 'undecided' });
 /** The pictures that visitors reported, and those that are hidden. */
 export const disputedPicturesPath = adminView({ view: 'pictures' });
+/** What runs at remote engines cost. */
+export const costsPath = adminView({ view: 'costs' });
 /** Questions to the operator: those that are open or answered. */
 export const requestsPath = (isAnswered = false): string =>
   adminView({ view: isAnswered ? 'answered' : 'requests' });

@@ -46,5 +46,6 @@ export function jobOf(
     },
     model: { id: idOf('model', app.model), ...model },
     fields: app.fields.map((field, position) => fieldOf(field, position, app.slug)),
+    others: [],
   };
 }

@@ -50,7 +50,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const cancelling = repeat(() => cancelLeftRuns({ client, engines, log }), leftRunsEveryMs);
   const checking = repeat(() => checkAskedPictures({ client, look, log }), checksEveryMs);
   const serving = serveSite(config, client, log);
-  const runner = new Runner({
+  const runner: Runner = new Runner({
     ...config,
     backend: createBackend(config, client),
     engines,
@@ -58,12 +58,13 @@ async function work(config: Config, log: Logger): Promise<void> {
     look,
     waker,
     log,
+    onBreaker: () => noting.now(),
     onReady: () => {
       const { pid } = process;
       log.info({ event: 'ready', pid, engines: [...engines.keys()], concurrency: config.concurrency });
     },
   });
-  const noting = repeat(() => noteEngines({ ...told, engines: runner.stoppedEngines() }), enginesEveryMs);
+  const noting = repeat(() => noteEngines({ ...told, engines: runner.toldEngines() }), enginesEveryMs);
   noting.now();
   process.on('SIGUSR2', (signal) => {
     log.info({ event: 'repeating-now', signal });

@@ -7,6 +7,7 @@ import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
 import { serveReplicate } from 'engine-doubles/replicate';
 import { serveSdApi } from 'engine-doubles/sdapi';
+import { serveSdCpp } from 'engine-doubles/sdcpp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { workflow } from './comfyui.ts';
 import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
@@ -184,6 +185,13 @@ async function withSdApi() {
   const double = await serveSdApi();
   onTestFinished(() => double.close());
   return { double, ...(await withConfigured(double.url, { engine: 'sdapi', name: 'sdapi', steps: 4 })) };
+}
+
+/** A stable-diffusion.cpp, and workers that reach it. */
+async function withSdCpp() {
+  const double = await serveSdCpp();
+  onTestFinished(() => double.close());
+  return { double, ...(await withConfigured(double.url, { engine: 'sdcpp', name: 'sdcpp' })) };
 }
 
 /** Workers that reach an engine and the backend through a tripwire. */
@@ -461,6 +469,27 @@ test(
               { runs: 2, again: ['lost'] },
             ];
       expect(possible).toContainEqual({ runs: runs.length, again });
+    }
+  },
+);
+
+const cppKills = Math.ceil(killCount / 4);
+
+test(
+  `of ${cppKills} pictures whose workers are killed at any request, stable-diffusion.cpp draws each once, and again where nobody knows its run`,
+  { timeout: 1_800_000 },
+  async () => {
+    const appId = await stack.addApp('sdcpp');
+    const { double, ...workers } = await withSdCpp();
+    let worker = await workers.startWorker();
+    for (let round = 0; round < cppKills; round += 1) {
+      const before = double.ledger.ids().length;
+      const drawn = await drawWithKill({ ...workers, worker, appId, prompt: `a lighthouse, ${round}` });
+      const isKilled = worker !== drawn.worker;
+      worker = drawn.worker;
+      // A worker that dies between the order and the note of its run leaves a run that no other one can find.
+      expect(isKilled ? [1, 2] : [1]).toContain(double.ledger.ids().length - before);
+      expect(new Set(double.ledger.states())).toEqual(new Set(['drawn']));
     }
   },
 );

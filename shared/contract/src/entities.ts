@@ -78,7 +78,7 @@ export const builtInPipeline = z.enum(builtInPipelines);
 
 export const pipelineName = /^[a-z][a-z0-9-]{0,39}$/;
 /**
- * Names what draws a model's pictures: a built-in engine, or an instance of a remote engine that the operator's worker is
+ * Names what draws a model's pictures: a built-in engine, or the instances of remote engines that the operator's workers are
  * configured with. `models.pipeline` takes these names.
  */
 export const pipeline = z.string().check(z.regex(pipelineName));

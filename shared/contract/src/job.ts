@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { largestBatch } from './limits.ts';
 import { type BuiltInPipeline, ofBuiltIn } from './built-in-pipelines.ts';
-import { app, appPromptField, jobReason, jobStatus, model, type Pipeline } from './entities.ts';
+import { app, appPromptField, jobReason, jobStatus, model, pipeline, type Pipeline } from './entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
 import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
 import { verificationToken } from './verification.ts';
@@ -39,7 +39,10 @@ export type OutputImage = z.infer<typeof outputImage>;
 /** The output of a finished job, and which parts of the prompt the engine drew and ignored. */
 export const jobOutput = z.object({
   images: z.array(outputImage),
+  /** The pipeline that drew. */
   engine: z.string(),
+  /** True if that was the model's second one, because its own was away. */
+  isSubstitute: z.optional(z.boolean()),
   /** The drawn attributes in words for the visitor, e.g. "silver hair", "night". */
   drew: z.array(z.string()),
   notUnderstood: z.array(z.string()),
@@ -123,7 +126,11 @@ export const claimedJob = z.object({
   /** The picture that this job makes again at a larger size; `original` is null if its owner has deleted it. */
   enlargement: z.optional(z.object({ scale: enlargementScale, original: z.nullable(outputImage) })),
   /** A run that a remote engine may have of this job; `externalId` is null if the worker died while it submitted the run. */
-  run: z.optional(z.object({ externalId: z.nullable(z.string()) })),
+  run: z.optional(z.object({ externalId: z.nullable(z.string()), instance: z.string() })),
+  /** The second pipeline of the model, if it draws because no instance of its own works. */
+  fallback: z.nullish(pipeline),
+  /** The instances that could draw the job at the moment, if the chosen one refuses. */
+  others: z._default(z.array(z.string()), []),
 });
 export type ClaimedJob = z.infer<typeof claimedJob>;
 

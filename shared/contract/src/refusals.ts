@@ -17,6 +17,10 @@ export const submitJobRefusals = {
     status: 429,
     message: 'Some of your pictures are still waiting or being made. Please wait for one of them.',
   },
+  too_many_stopped: {
+    status: 429,
+    message: 'Several of your pictures were not suitable. Please wait an hour, or choose another generator.',
+  },
   internal: { status: 500, message: 'Something failed on our side. Please send it again.' },
   verification_unavailable: {
     status: 503,
@@ -171,6 +175,7 @@ export const databaseRefusals = {
   review_not_allowed: 403,
   insufficient_credits: 402,
   too_many_jobs: 429,
+  too_many_stopped: 429,
   registration_required: 403,
   second_factor_required: 403,
   step_up_required: 403,

@@ -465,6 +465,7 @@ export const nothing: Comparison['nothing'] = {
     'auth.custom_oauth_providers',
     'auth.oauth_clients',
     'private.applied_seed',
+    'private.engine_costs',
     'private.payment_look',
     'private.present_seller',
     'private.queue_moves',

@@ -63,6 +63,7 @@ export async function placeOrder({
     case 'request_not_found':
     case 'review_not_allowed':
     case 'too_many_bookmarks':
+    case 'too_many_stopped':
     case 'too_many_presets':
     case 'preset_exists':
     case 'too_often':

@@ -32,6 +32,7 @@ export async function createJob(
     case 'insufficient_credits':
     case 'app_not_found':
     case 'too_many_jobs':
+    case 'too_many_stopped':
       throw new Refusal(error.message);
     case 'picture_not_found':
       throw new Refusal('not_enlargeable');

@@ -19,6 +19,7 @@ const calls: readonly [name: string, args: Readonly<Record<string, unknown>>][] 
   ['admin_user', { user_id: nobody }],
   ['admin_reports', {}],
   ['admin_payments', {}],
+  ['admin_costs', {}],
   ['admin_grant', { act_id: nobody, user_id: nobody, amount: 1, reason: 'x' }],
   ['admin_ban', { act_id: nobody, user_id: nobody, until: null, reason: 'x' }],
   ['admin_unban', { act_id: nobody, user_id: nobody, reason: 'x' }],
@@ -502,4 +503,35 @@ describe('a reported review', () => {
     await owner.query('delete from auth.users where id = $1', [aki.id]);
     expect(await owner.query('select * from private.hidden_reviews')).toEqual([]);
   });
+});
+
+test('an administrator sees what runs cost, also failed ones and those of deleted accounts', async () => {
+  const visitor = await database.visitor();
+  const worker = 'worker-1';
+  /** Draws a picture of the visitor's at the engine “rented”, up to its end. */
+  async function run(end: string, args: object): Promise<void> {
+    const job_id = await accepted(visitor);
+    const claimed = await claim();
+    const owned = { job_id, worker, attempt: claimed?.attempt };
+    await service.call('note_run', { ...owned, is_submitted: true, external_id: 'run', instance: 'rented' });
+    await service.call(end, { ...owned, ...args });
+  }
+  const cost = (costUsd: number) => ({ run: { instance: 'rented', drawnMs: 1, costUsd } });
+  await run('complete_job', { output: { images: [] }, ...cost(0.04) });
+  const failed = { reason: 'failed', message: 'lost', retry: false };
+  await run('fail_job', { ...failed, ...cost(0.01) });
+  await run('fail_job', failed);
+  await owner.query('delete from auth.users where id = $1', [visitor.id]);
+  const costs = await (await administrator()).call<{ engine: string }[]>('admin_costs');
+  expect(costs.filter(({ engine }) => engine === 'rented')).toEqual([
+    {
+      month: new Date().toISOString().slice(0, 7),
+      engine: 'rented',
+      pictures: 1,
+      failed: 2,
+      untold: 1,
+      costUsd: 0.05,
+      failedCostUsd: 0.01,
+    },
+  ]);
 });

@@ -88,6 +88,26 @@ test('a job that is being drawn counts among the five unfinished jobs of its vis
   await expect(order(visitor)).rejects.toMatchObject({ code: 'PT429', message: 'too_many_jobs' });
 });
 
+test('a visitor of whose pictures five were stopped within an hour orders none of that model, but of another one', async () => {
+  const visitor = await database.visitor();
+  const other = await database.visitor();
+  for (let stopped = 0; stopped < 5; stopped += 1) {
+    const job_id = await accepted(visitor);
+    const claimed = await claim();
+    const failure = { reason: 'unsuitable', message: 'not shown', retry: false };
+    await service.call('fail_job', { job_id, worker: 'worker-1', attempt: claimed?.attempt, ...failure });
+  }
+  await expect(order(visitor)).rejects.toMatchObject({ code: 'PT429', message: 'too_many_stopped' });
+  await expect(order(visitor, 'ai-image-generator')).resolves.toMatchObject({ created: true });
+  await expect(order(other)).resolves.toMatchObject({ created: true });
+  await owner.query('alter table jobs disable trigger guard');
+  await owner.query(`update jobs set created_at = created_at - interval '1 hour' where user_id = $1`, [
+    visitor.id,
+  ]);
+  await owner.query('alter table jobs enable trigger guard');
+  await expect(order(visitor)).resolves.toMatchObject({ created: true });
+});
+
 test('visitors cannot create jobs without the edge function', async () => {
   const visitor = await database.visitor();
   const args = {

@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { claimedJob } from '@irodori/contract/job';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { useDatabase } from '../database.ts';
 import { ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { accepted, claim, loseLease, statusOf } = ordersOf(database);
+const { appId, accepted, claim, loseLease, statusOf } = ordersOf(database);
 
 /** What a worker says of its attempt at a job. */
 const attemptAt = (job_id: string, attempt: number, worker = 'worker-1') => {
   const owned = { job_id, worker, attempt };
   return {
-    note: (external_id: string | null, is_submitted = true) =>
-      service.call<boolean>('note_run', { ...owned, is_submitted, external_id }),
+    note: (external_id: string | null, is_submitted = true, instance?: string) =>
+      service.call<boolean>('note_run', {
+        ...owned,
+        is_submitted,
+        external_id,
+        ...(instance !== undefined && { instance }),
+      }),
     handBack: () => service.call<boolean>('hand_back_job', owned),
     fail: (run_goes_on: boolean) =>
       service.call<string>('fail_job', {
@@ -45,9 +52,9 @@ test.each([
   await claim();
   expect(await attemptAt(id, 1).note('run-1')).toBe(true);
   await leave(id);
-  expect(await claimedRun()).toEqual({ externalId: 'run-1' });
+  expect(await claimedRun()).toEqual({ externalId: 'run-1', instance: 'ink' });
   await attemptAt(id, 2).handBack();
-  expect(await claimedRun()).toEqual({ externalId: 'run-1' });
+  expect(await claimedRun()).toEqual({ externalId: 'run-1', instance: 'ink' });
 });
 
 test('a worker that died while it submitted a run leaves a run without an id', async () => {
@@ -55,7 +62,7 @@ test('a worker that died while it submitted a run leaves a run without an id', a
   await claim();
   await attemptAt(id, 1).note(null);
   await loseLease(id);
-  expect(await claimedRun()).toEqual({ externalId: null });
+  expect(await claimedRun()).toEqual({ externalId: null, instance: 'ink' });
 });
 
 test('a run that the engine refused, and one that is over, are not followed', async () => {
@@ -171,5 +178,106 @@ describe('a run at the engine whose visitor cancels', () => {
     await goOn(id);
     await minuteLater();
     expect(await left()).toEqual([]);
+  });
+});
+
+describe('two instances of one pipeline', () => {
+  const claimAt = async (instance: string, pipelines = ['ink']) => {
+    const args = { worker: 'worker-1', lease_seconds: 30, pipelines, instances: [instance] };
+    return z.nullable(claimedJob).parse(await service.call('claim_job', args));
+  };
+
+  test('draw jobs alike, but a run goes on at the instance that has it, before jobs that wait longer', async () => {
+    const id = await waiting();
+    await claimAt('home');
+    await attemptAt(id, 1).note('run-1', true, 'home');
+    const next = await waiting();
+    await attemptAt(id, 1).handBack();
+    expect((await claimAt('office'))?.id).toBe(next);
+    expect(await claimAt('office')).toBeNull();
+    expect(await claimAt('home')).toMatchObject({ id, run: { externalId: 'run-1', instance: 'home' } });
+  });
+
+  test('that took a run back leaves its job to either', async () => {
+    const id = await waiting();
+    await claimAt('home');
+    await attemptAt(id, 1).note('run-1', true, 'home');
+    await attemptAt(id, 1).note(null, false, 'home');
+    await attemptAt(id, 1).handBack();
+    expect(await claimAt('office')).not.toHaveProperty('run');
+  });
+
+  test('are both told of to whoever claims, if they work, and the one that drew is recorded', async () => {
+    const told = (isStopped: boolean) => ({ pipeline: 'ink', isStopped, breaker: 'closed', running: 1 });
+    const engines = { home: told(false), office: told(false), studio: told(true) };
+    await service.call('note_engines', { worker: 'worker-1', engines });
+    const id = await waiting();
+    expect((await claimAt('home'))?.others).toEqual(['home', 'office']);
+    await attemptAt(id, 1).complete({ instance: 'home', drawnMs: 4200 });
+    expect(await service.call('engine_instances')).toMatchObject({
+      home: { workers: [{ worker: 'worker-1', breaker: 'closed', running: 1 }], medianMs: 4200 },
+      office: { medianMs: null },
+    });
+    await service.call('note_engines', { worker: 'worker-1', engines: {} });
+  });
+});
+
+describe('a model with a second pipeline', () => {
+  const claimBy = async (...pipelines: string[]) => {
+    const args = { worker: 'worker-2', lease_seconds: 30, pipelines, instances: pipelines };
+    return z.nullable(claimedJob).parse(await service.call('claim_job', args));
+  };
+  const note = (engines: Readonly<Record<string, boolean>>) =>
+    service.call('note_engines', { worker: 'worker-1', engines });
+  const givenSecond = () =>
+    owner.query(`update models set fallback_pipeline = 'rented' where pipeline = 'ink'`);
+
+  test('is drawn by the second one while its own is away, and no longer', async () => {
+    await givenSecond();
+    await note({ ink: false });
+    await waiting();
+    expect(await claimBy('rented')).toBeNull();
+    await note({ ink: true });
+    expect(await claimBy('rented')).toMatchObject({ fallback: 'rented', model: { pipeline: 'ink' } });
+    await waiting();
+    // A probe of the own pipeline, whose break is over.
+    expect(await claimBy('rented', 'ink')).toMatchObject({ fallback: null });
+  });
+
+  test('has a run that the second one began drawn there, although its own is back', async () => {
+    await givenSecond();
+    await note({ ink: true });
+    const id = await waiting();
+    await claimBy('rented');
+    await attemptAt(id, 1, 'worker-2').note('run-1', true, 'rented');
+    await note({ ink: false });
+    await loseLease(id);
+    expect(await claimBy('ink')).toBeNull();
+    expect(await claimBy('rented')).toMatchObject({ id, run: { externalId: 'run-1', instance: 'rented' } });
+  });
+
+  test('has its pictures made larger by its own alone', async () => {
+    await givenSecond();
+    await note({ ink: true });
+    const visitor = await database.visitor();
+    const original = await accepted(visitor);
+    const first = await claimBy('ink');
+    await service.call('complete_job', {
+      job_id: original,
+      worker: 'worker-2',
+      attempt: first?.attempt,
+      output: { images: [{ path: 'a', width: 1, height: 1, mime: 'image/webp', bytes: 1, seed: 1 }] },
+    });
+    const larger = await service.call<{ jobId: string }>('create_job', {
+      user_id: visitor.id,
+      app_id: await appId('ai-elf-generator'),
+      prompt: { prompt: 'an elf with silver hair' },
+      idempotency_key: randomUUID(),
+      enlarges: original,
+      scale: 2,
+    });
+    await service.call('accept_job', { job_id: larger.jobId });
+    expect(await claimBy('rented')).toBeNull();
+    expect(await claimBy('ink')).toMatchObject({ id: larger.jobId });
   });
 });

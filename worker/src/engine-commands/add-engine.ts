@@ -12,6 +12,8 @@ import { createApp, type NewApp } from './site.ts';
 export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
   /** The type that the operator names; undefined: the server is asked. */
   readonly type: string | undefined;
+  /** The pipeline of an engine that is there already, which the new one shares; undefined: it has one of its own name. */
+  readonly pipeline: string | undefined;
   /** Asks for the app to write into the catalogue; undefined: none. */
   readonly app: (() => Promise<NewApp>) | undefined;
   /** The site that gets the app; undefined where none is known. */
@@ -19,14 +21,18 @@ export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
 }
 
 /** Looks what a server has, draws a test picture with what is chosen of it, and keeps the engine and its app. */
-export async function addEngine(file: string, { type, app, site, ...order }: NewEngine): Promise<void> {
+export async function addEngine(
+  file: string,
+  { type, pipeline, app, site, ...order }: NewEngine,
+): Promise<void> {
   const { name, server, say } = order;
   const folder = dirname(resolve(file));
   const entries = await readEntries(file);
   if (entries.some((entry) => entry.name === name)) throw new Error(`There is an engine "${name}" already`);
   const found = engineTypes[await findType(type, server)];
   say(`${found.title} is at ${new URL(server.url).host}.`);
-  const { entry, form, isRented = false } = await found.propose({ ...order, folder });
+  const { entry: proposed, form, isRented = false } = await found.propose({ ...order, folder });
+  const entry = pipeline === undefined ? proposed : { ...proposed, pipeline };
   const newApp = await app?.();
   const engine = openRemote(await readEntry(entry, folder));
   const faults = await engine.check();

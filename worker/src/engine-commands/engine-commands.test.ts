@@ -9,6 +9,7 @@ import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
 import { serveReplicate } from 'engine-doubles/replicate';
 import { serveSdApi } from 'engine-doubles/sdapi';
+import { serveSdCpp } from 'engine-doubles/sdcpp';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfiguredEngines } from '../engines/configured-engines.ts';
@@ -47,6 +48,8 @@ async function withComfyUi(options: ComfyUiOptions = {}) {
 test('add looks what the server has, draws a picture and keeps the engine, which list, test and remove find', async () => {
   const { double, folder, file, engines, add } = await withComfyUi({ key: 'secret' });
   const added = await add('--key', 'secret');
+  for (const listed of ['  1  animagine-xl-4.0.safetensors', '  1  euler', 'LoRAs:'])
+    expect(added).toContain(listed);
   expect(added).toContain('text: "text" of node "6", CLIPTextEncode');
   expect(added).toContain('768 × 768 pixels');
   expect(added).toContain('by animagine-xl-4.0.safetensors; the engine names no cost');
@@ -94,12 +97,34 @@ test('list tells of servers although the site does not tell how their last pictu
   const { file, add } = await withComfyUi();
   await add();
   const site = {
-    from: () => {
+    rpc: () => {
       throw new Error('The site is away.');
     },
   };
   const [line] = await listEngines(await readConfiguredEngines(file), site as never);
   expect(line).toContain('ready; 0 drawn now, 0 waiting; how its last picture ended is not known: The site');
+});
+
+test('list tells of workers, breakers and speed of a server, as the site knows them', async () => {
+  const { file, add } = await withComfyUi();
+  await add('--pipeline', 'large');
+  const workers = [
+    { worker: 'worker-1', breaker: 'closed', running: 1 },
+    { worker: 'worker-2', breaker: 'open', running: 0 },
+  ];
+  const nothing = Promise.resolve({ data: [], error: null });
+  const rows = new Proxy(
+    {},
+    { get: (_, name) => (name === 'then' ? nothing.then.bind(nothing) : () => rows) },
+  );
+  const site = {
+    rpc: async () => ({ data: { anime: { workers, medianMs: 4200 } }, error: null }),
+    from: () => rows,
+  };
+  const [line] = await listEngines(await readConfiguredEngines(file), site as never);
+  expect(line).toMatch(
+    / for large {2}ready; 0 drawn now, 0 waiting; 2 workers with 1 job, open breaker of worker-2; 4\.2 s a picture$/,
+  );
 });
 
 test('list tells of a server that is away', async () => {
@@ -143,12 +168,39 @@ test('add asks a server what it is, lists what an A1111 has, and draws with what
   expect(await engines('list')).toBe(`${file} has no engines\n`);
 });
 
+test('add lists what a stable-diffusion.cpp has, and draws with what is chosen of it', async () => {
+  const [double, { file, engines }] = await Promise.all([
+    serveSdCpp({ loras: ['ink-lines'] }),
+    commandLine(),
+  ]);
+  onTestFinished(() => double.close());
+  const choices = ['--name', 'cpp', '--lora', 'ink-lines:0.5', '--no-app'];
+  const added = await engines('add', '--url', double.url, ...choices);
+  for (const said of ['the model "random"', '  2  euler_a', '  1  ink-lines', '512 × 512 pixels'])
+    expect(added).toContain(said);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    engines: [
+      {
+        engine: 'sdcpp',
+        name: 'cpp',
+        url: double.url,
+        sampler: 'euler_a',
+        scheduler: 'discrete',
+        loras: [{ name: 'ink-lines', weight: 0.5 }],
+        size: { multiple: 64, pixels: 262_144 },
+      },
+    ],
+  });
+});
+
 test('add refuses what a server does not have, and a server that is none', async () => {
   const [double, { file, engines }] = await Promise.all([serveSdApi(), commandLine()]);
   onTestFinished(() => double.close());
   const add = (...more: string[]) => engines('add', '--url', double.url, '--no-app', ...more);
   await expect(add('--upscaler', 'gone')).rejects.toThrow('It has no upscaler "gone"; it has None, Lanczos');
-  await expect(add('--type', 'midjourney')).rejects.toThrow('Name one of: fal, replicate, sdapi, comfyui');
+  await expect(add('--type', 'midjourney')).rejects.toThrow(
+    'Name one of: fal, replicate, sdcpp, sdapi, comfyui',
+  );
   double.plan('GET /samplers', { respond: new Response('<html>') });
   await expect(add()).rejects.toThrow('is no engine that the worker knows');
   expect(await engines('list')).toBe(`${file} has no engines\n`);

@@ -1,13 +1,16 @@
 import { serveComfyUi } from 'engine-doubles/comfyui';
 import { serveSdApi } from 'engine-doubles/sdapi';
+import { serveSdCpp } from 'engine-doubles/sdcpp';
 import { expect, onTestFinished, test } from 'vitest';
 import { findType } from './find-type.ts';
 
 test('a server is asked what it is', async () => {
-  const [comfyui, forge] = await Promise.all([serveComfyUi(), serveSdApi({ server: 'forge' })]);
-  onTestFinished(async () => void (await Promise.all([comfyui.close(), forge.close()])));
+  const doubles = [serveComfyUi(), serveSdApi({ server: 'forge' }), serveSdCpp()] as const;
+  const [comfyui, forge, cpp] = await Promise.all(doubles);
+  onTestFinished(async () => void (await Promise.all([comfyui, forge, cpp].map((double) => double.close()))));
   expect(await findType(undefined, comfyui)).toBe('comfyui');
   expect(await findType(undefined, forge)).toBe('sdapi');
+  expect(await findType(undefined, cpp)).toBe('sdcpp');
 });
 
 test('KoboldCpp, which says to be a ComfyUI, is one of /sdapi', async () => {

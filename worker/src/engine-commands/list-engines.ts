@@ -2,30 +2,51 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { ConfiguredEngine } from '../engines/configured-engines.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
-import { lastFailure } from './site.ts';
+import { lastFailure, loadInstances, type ToldInstance } from './site.ts';
 
-/** One line for each engine: what it draws, whether it could draw now, and how its last picture for the site failed. */
+/**
+ * One line for each engine: what it draws, whether it could draw now, what the workers' breakers say and how long a picture
+ * takes, and how its last picture for the site failed.
+ */
 export async function listEngines(
   engines: readonly ConfiguredEngine[],
   site: SupabaseClient | undefined,
 ): Promise<readonly string[]> {
   return Promise.all(
     engines.map(async (configured) => {
-      const about = `${configured.name}  ${configured.engine} at ${new URL(configured.url).host}`;
-      return `${about}  ${await healthOf(configured)}${await lastOf(configured, site)}`;
+      const { name, pipeline = name } = configured;
+      const shared = pipeline === name ? '' : ` for ${pipeline}`;
+      const about = `${name}  ${configured.engine} at ${new URL(configured.url).host}${shared}`;
+      return `${about}  ${await healthOf(configured)}${await toldOf(configured, site)}`;
     }),
   );
 }
 
-/** How the last picture ended, where it failed. A site that does not respond keeps nobody from the engines' health. */
-async function lastOf({ name }: ConfiguredEngine, site: SupabaseClient | undefined): Promise<string> {
+/** What the site knows of an engine. A site that does not respond keeps nobody from the engines' health. */
+async function toldOf(
+  { name, pipeline = name }: ConfiguredEngine,
+  site: SupabaseClient | undefined,
+): Promise<string> {
   if (site === undefined) return '';
   try {
-    const failed = await lastFailure(site, name);
-    return failed === undefined ? '' : `; its last picture failed, see the worker's log: “${failed}”`;
+    const instances = await loadInstances(site);
+    const failed = await lastFailure(site, pipeline);
+    const last = failed === undefined ? '' : `; its last picture failed, see the worker's log: “${failed}”`;
+    return `${workersOf(instances[name])}${last}`;
   } catch (error) {
     return `; how its last picture ended is not known: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/** The breakers and the jobs of the workers that have an engine, and its speed. */
+function workersOf(told: ToldInstance | undefined): string {
+  if (told === undefined) return '; no worker has it';
+  const { workers, medianMs } = told;
+  const stopped = workers.filter(({ breaker }) => breaker !== undefined && breaker !== 'closed');
+  const jobs = workers.reduce((sum, { running = 0 }) => sum + running, 0);
+  const breakers = stopped.map(({ worker, breaker }) => `, ${breaker} breaker of ${worker}`).join('');
+  const speed = medianMs === null ? '' : `; ${(medianMs / 1000).toFixed(1)} s a picture`;
+  return `; ${workers.length} ${workers.length === 1 ? 'worker' : 'workers'} with ${jobs} ${jobs === 1 ? 'job' : 'jobs'}${breakers}${speed}`;
 }
 
 async function healthOf(configured: ConfiguredEngine): Promise<string> {

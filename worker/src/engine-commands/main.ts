@@ -11,14 +11,15 @@ import { addEngine } from './add-engine.ts';
 import { askSecret } from './ask-secret.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
-import { findSite } from './site.ts';
+import { findSite, setFallback } from './site.ts';
 import { listEngines } from './list-engines.ts';
 
 const types = Object.entries<EngineType>(engineTypes);
-const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--no-app]
+const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--no-app] [--pipeline anime]
 ${types.map(([type, { usage: more }]) => `  ${type}: ${more}\n`).join('')}irodori engines list
 irodori engines test <name> [--prompt …] [--out picture.webp]
 irodori engines remove <name>
+irodori engines fallback <pipeline> [<pipeline that draws while it is away>]
 
 The engines are in the file of --file or WORKER_ENGINES (.irodori/engines.json).`;
 
@@ -47,6 +48,7 @@ const { values, positionals } = parseArgs({
     key: { type: 'string' },
     type: { type: 'string' },
     name: { type: 'string' },
+    pipeline: { type: 'string' },
     app: { type: 'string' },
     'no-app': { type: 'boolean' },
     category: { type: 'string', default: 'portraits' },
@@ -59,7 +61,7 @@ const { values, positionals } = parseArgs({
 const environment = engineCommandEnvironment.parse(process.env);
 const ownFile = join(import.meta.dirname, '../../../.irodori/engines.json');
 const file = values.file ?? environment.WORKER_ENGINES ?? ownFile;
-const [command = '', named] = positionals;
+const [command = '', named, second] = positionals;
 
 async function add(): Promise<void> {
   const { type, category, cost } = values;
@@ -81,7 +83,9 @@ async function add(): Promise<void> {
     options: values,
     ask: (question, fallback) => asked(undefined, question, fallback),
     say,
-    app: values['no-app'] ? undefined : app,
+    pipeline: values.pipeline,
+    // The pipeline has its apps already.
+    app: values['no-app'] || values.pipeline !== undefined ? undefined : app,
     site: await findSite(environment),
   });
 }
@@ -108,6 +112,20 @@ async function remove(): Promise<void> {
   say(`${file} has no engine "${name}" any more. Restart the worker; jobs of its apps wait for another one.`);
 }
 
+async function fallback(): Promise<void> {
+  if (named === undefined) throw new Error(`Name a pipeline.\n${usage}`);
+  const site = await findSite(environment);
+  if (site === undefined)
+    throw new Error('No site is known: run `npm start` first, or set SUPABASE_URL and SUPABASE_SECRET_KEY.');
+  const models = await setFallback(site, named, second ?? null);
+  if (models.length === 0) throw new Error(`No model of the site is drawn by "${named}"`);
+  say(`${models.join(', ')}: ${second ?? 'nothing else'} draws while ${named} is away.`);
+  if (second !== undefined)
+    say(
+      'Whoever runs it then gets the words of visitors: if that is another company, the app has to say so.',
+    );
+}
+
 /** The engine that the command names. */
 async function configured(): Promise<ConfiguredEngine> {
   const engines = await readConfiguredEngines(file);
@@ -121,6 +139,7 @@ const commands = new Map([
   ['list', list],
   ['test', test],
   ['remove', remove],
+  ['fallback', fallback],
 ]);
 
 try {

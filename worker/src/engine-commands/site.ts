@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ratios } from '@irodori/words/vocabulary';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { callDatabase } from '../call-database.ts';
 import type { FormParts } from '../engines/engine-type.ts';
 import { engineCommandEnvironment } from '../environment.ts';
 import { testWords, type TestPicture } from './draw-test.ts';
@@ -92,6 +93,35 @@ export async function createApp(
   );
   if (noFields !== null) throw new Error(`The form was not stored: ${noFields.message}`);
   return `/${slug}`;
+}
+
+const toldInstance = z.object({
+  workers: z.array(
+    z.looseObject({ worker: z.string(), breaker: z.string().optional(), running: z.number().optional() }),
+  ),
+  /** The median of its last twenty pictures. */
+  medianMs: z.number().nullable(),
+});
+export type ToldInstance = z.infer<typeof toldInstance>;
+
+/** What workers say of their instances now, by the names of the instances. */
+export async function loadInstances(site: SupabaseClient): Promise<Readonly<Record<string, ToldInstance>>> {
+  return z.record(z.string(), toldInstance).parse(await callDatabase(site, 'engine_instances'));
+}
+
+/**
+ * Gives the models of a pipeline a second one, which draws while their own is away; null: none. Returns the names of the
+ * models.
+ */
+export async function setFallback(
+  site: SupabaseClient,
+  pipeline: string,
+  fallback: string | null,
+): Promise<readonly string[]> {
+  const changed = site.from('models').update({ fallback_pipeline: fallback }).eq('pipeline', pipeline);
+  const { data, error } = await changed.select('name');
+  if (error !== null) throw new Error(`The site took no second pipeline: ${error.message}`);
+  return data.map(({ name }) => String(name));
 }
 
 /** What the visitor of an engine's last job reads, if it failed; undefined if it was drawn, or there is none. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfiguredEngines } from './configured-engines.ts';
+import { pipelineOf } from './engine.ts';
+import { openRemote } from './open-remote-engines.ts';
 
 const workflow = { file: 'anime.json', inputs: { text: ['6', 'text'] }, output: '9' };
 const home = { engine: 'comfyui', name: 'home', url: 'http://127.0.0.1:8188', workflow };
@@ -37,6 +39,11 @@ test.each([
     'a name of the worker’s own engines',
     { ...home, name: 'ink' },
     'engines.0.name: "ink" is the worker\'s own engine',
+  ],
+  [
+    'a pipeline of the worker’s own engines',
+    { ...home, pipeline: 'ink' },
+    'engines.0.pipeline: "ink" is the worker\'s own engine',
   ],
   ['a name with spaces', { ...home, name: 'my home' }, 'engines.0.name: takes small letters'],
   ['a setting that does not exist', { ...home, secret: 'hidden' }, 'engines.0: Unrecognized key: "secret"'],
@@ -84,6 +91,15 @@ test('a server of /sdapi is named by its address alone', async () => {
   expect(engine).toMatchObject({ ...forge, slots: 1, exclusive: false, steps: 28, guidance: 6, loras: [] });
   const file = await written({ engines: [{ ...forge, exclusive: true, slots: 2 }] });
   await expect(readConfiguredEngines(file)).rejects.toThrow('engines.0.slots: must be 1');
+});
+
+test('two engines may draw for one pipeline', async () => {
+  const office = { ...home, name: 'office', pipeline: 'home' };
+  const engines = (await readConfiguredEngines(await written({ engines: [home, office] }))).map(openRemote);
+  expect(engines.map((engine) => [engine.name, pipelineOf(engine)])).toEqual([
+    ['home', 'home'],
+    ['office', 'home'],
+  ]);
 });
 
 test('all faults are told at once', async () => {

@@ -8,6 +8,7 @@ import { engineTypes, isEngineType } from './engine-types.ts';
 const instance = z.discriminatedUnion('engine', [
   engineTypes.comfyui.instance,
   engineTypes.sdapi.instance,
+  engineTypes.sdcpp.instance,
   engineTypes.openai.instance,
   engineTypes.fal.instance,
   engineTypes.replicate.instance,
@@ -16,19 +17,20 @@ export type ConfiguredEngine = z.infer<typeof instance>;
 
 const instances = z.strictObject({ engines: z.array(instance) }).superRefine(({ engines }, { addIssue }) => {
   const names = engines.map(({ name }) => name);
-  for (const [at, { name }] of engines.entries()) {
+  for (const [at, { name, pipeline = name }] of engines.entries()) {
     if (names.indexOf(name) !== at)
       addIssue({
         code: 'custom',
         path: ['engines', at, 'name'],
         message: `"${name}" names another engine`,
       });
-    if (builtInPipeline.safeParse(name).success)
-      addIssue({
-        code: 'custom',
-        path: ['engines', at, 'name'],
-        message: `"${name}" is the worker's own engine`,
-      });
+    for (const [field, value] of Object.entries({ name, pipeline }))
+      if (builtInPipeline.safeParse(value).success)
+        addIssue({
+          code: 'custom',
+          path: ['engines', at, field],
+          message: `"${value}" is the worker's own engine`,
+        });
   }
 });
 

@@ -29,10 +29,22 @@ export class EngineFailure extends Error {
   readonly code: FailureCode;
   /** How long the engine asks to wait, with `rate` and `busy`. */
   readonly retryAfterMs: number | undefined;
+  /** What the run cost the operator all the same, in US dollars, if that is known. */
+  costUsd: number | undefined;
 
   constructor(code: FailureCode, message: string, retryAfterMs?: number) {
     super(message);
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Looks at the result of a run that cost something, so that its failure says what. */
+export async function costing<T>(costUsd: number | undefined, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof EngineFailure) error.costUsd = costUsd;
+    throw error;
   }
 }

@@ -4,14 +4,17 @@ import { fal } from './fal/index.ts';
 import { openAi } from './openai/index.ts';
 import { replicate } from './replicate/index.ts';
 import { sdApi } from './sdapi/index.ts';
+import { sdCpp } from './sdcpp/index.ts';
 
 /**
  * The types of remote engines, by the field `engine` of the configuration. A server is asked for each in this order: fal
- * and Replicate are known by their addresses; KoboldCpp speaks /sdapi, and also says to be a ComfyUI; stable-diffusion.cpp can do more by /sdapi than by OpenAI's API.
+ * and Replicate are known by their addresses; stable-diffusion.cpp can do more by its own API than by /sdapi and OpenAI's;
+ * KoboldCpp speaks /sdapi, and also says to be a ComfyUI.
  */
 export const engineTypes = {
   fal,
   replicate,
+  sdcpp: sdCpp,
   sdapi: sdApi,
   comfyui: comfyUi,
   openai: openAi,

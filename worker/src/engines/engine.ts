@@ -7,7 +7,7 @@ import type { DigitalSourceType } from './source-type.ts';
 export type Engine = BuiltInEngine | RemoteEngine;
 
 interface AnyEngine {
-  /** Matches `models.pipeline`. For a remote engine it names one configured instance of it. */
+  /** Names a built-in engine, or one configured instance of a remote engine. */
   readonly name: string;
   /** How its pictures are made; each file that the site keeps, and each preview, says so. A remote model is `trainedAlgorithmicMedia`. */
   readonly sourceType: DigitalSourceType;
@@ -38,6 +38,8 @@ export interface RemoteEngine extends AnyEngine {
    * cut off in between is reported lost if runs cost money.
    */
   readonly namesRuns: 'runner' | 'engine';
+  /** Matches `models.pipeline`, and several instances may draw for one; undefined: the name does. */
+  readonly pipeline?: string | undefined;
   /** True if each run costs money: a run that is lost, or whose fate is unknown, is then never submitted again. */
   readonly isPaid: boolean;
   /** How many runs the instance is given at the same time by one worker. */
@@ -63,6 +65,10 @@ export interface RemoteEngine extends AnyEngine {
   /** Stops a run that nobody waits for any more. Called only for jobs that are over, never for a lost lease or a hand-back. */
   cancel(id: string): Promise<void>;
 }
+
+/** The models whose pictures an engine draws have this `pipeline`. */
+export const pipelineOf = (engine: Engine): string =>
+  ('draw' in engine ? undefined : engine.pipeline) ?? engine.name;
 
 /** One picture. What visitors wrote is data: an adapter escapes it for the syntax of its engine. */
 export interface EngineRequest {

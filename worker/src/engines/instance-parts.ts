@@ -1,10 +1,13 @@
 import { pipelineName } from '@irodori/contract/entities';
 import { z } from 'zod';
 
+const name = z.string().regex(pipelineName, 'takes small letters, digits and hyphens');
+
 /** What is configured of every remote engine. */
 export const instanceParts = {
-  /** The models whose pictures it draws have this name as `models.pipeline`. */
-  name: z.string().regex(pipelineName, 'takes small letters, digits and hyphens'),
+  name,
+  /** The models whose pictures it draws have this as `models.pipeline`, which several instances may share; by default the name. */
+  pipeline: name.optional(),
   url: z.url({ protocol: /^https?$/ }),
   key: z.string().min(1).optional(),
   /** Number of runs that one worker gives it at the same time. */

@@ -2,7 +2,7 @@ import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import { createBloomEngine } from './bloom/index.ts';
 import type { BuiltInEngine, Engine } from './engine.ts';
 
-/** `models.pipeline` → engine. */
+/** Engines by their names. */
 export type Engines = ReadonlyMap<string, Engine>;
 
 /** Starts the built-in engines that `pipelines` names. */

@@ -10,6 +10,8 @@ export function openRemote(configured: ConfiguredEngine): OperatedEngine {
       return engineTypes.comfyui.open(configured);
     case 'sdapi':
       return engineTypes.sdapi.open(configured);
+    case 'sdcpp':
+      return engineTypes.sdcpp.open(configured);
     case 'openai':
       return engineTypes.openai.open(configured);
     case 'fal':

@@ -54,10 +54,10 @@ test('every call about a job names the worker and the attempt, which fence it', 
   responses.set(path('fail_job'), { status: 200, body: 'ERROR' });
   responses.set(path('hand_back_job'), { status: 200, body: true });
   expect(await backend.heartbeat(lease)).toBe('held');
-  expect(await backend.complete(lease, output, { drawnMs: 1 })).toBe(false);
+  expect(await backend.complete(lease, output, { instance: 'ink', drawnMs: 1 })).toBe(false);
   const failure = { reason: 'failed', message: 'Please try again.', retry: true, runGoesOn: true } as const;
   expect(await backend.fail(lease, failure)).toBe(true);
-  expect(await backend.noteRun(lease, 'run')).toBe(true);
+  expect(await backend.noteRun(lease, 'home', 'run')).toBe(true);
   await backend.handBack(lease);
   expect(requests.map(({ path }) => path)).toEqual(
     ['heartbeat_job', 'complete_job', 'fail_job', 'note_run', 'hand_back_job'].map(path),
@@ -73,37 +73,41 @@ test('every call about a job names the worker and the attempt, which fence it', 
 });
 
 test.each([
-  ['an id', 'run', { is_submitted: true, external_id: 'run' }],
+  ['an id', 'run', { instance: 'home', is_submitted: true, external_id: 'run' }],
   ['a run without an id yet', null, { is_submitted: true, external_id: null }],
   ['no run', undefined, { is_submitted: false, external_id: null }],
 ])('the note of %s says whether a run is submitted', async (_, externalId, said) => {
   responses.set(path('note_run'), { status: 200, body: true });
-  await backend.noteRun(lease, externalId);
+  await backend.noteRun(lease, 'home', externalId);
   expect(bodies()).toMatchObject([said]);
 });
 
 describe('a claim', () => {
+  const free = ['home', 'office'].map((name) => ({ name, pipeline: 'anime' }));
+
   test('returns the job that the backend hands out', async () => {
     const job = claimed();
     responses.set(path('claim_job'), { status: 200, body: job });
-    expect(await backend.claim(['ink'])).toEqual(job);
-    expect(bodies()).toEqual([{ worker: 'worker-1', pipelines: ['ink'], lease_seconds: 30 }]);
+    expect(await backend.claim(free)).toEqual(job);
+    expect(bodies()).toEqual([
+      { worker: 'worker-1', pipelines: ['anime'], lease_seconds: 30, instances: ['home', 'office'] },
+    ]);
   });
 
   test('of an empty queue returns nothing', async () => {
-    expect(await backend.claim(['ink'])).toBeUndefined();
+    expect(await backend.claim(free)).toBeUndefined();
   });
 
   test('of a job that the worker cannot read fails the job for good and rejects', async () => {
     responses.set(path('claim_job'), { status: 200, body: { id: 'job', attempt: 2, app: 7 } });
-    await expect(backend.claim(['ink'])).rejects.toThrow('cannot be read');
+    await expect(backend.claim(free)).rejects.toThrow('cannot be read');
     expect(requests.map(({ path }) => path)).toEqual([path('claim_job'), path('fail_job')]);
     expect(bodies()[1]).toMatchObject({ job_id: 'job', attempt: 2, retry: false });
   });
 
   test('of something that is no job rejects without failing a job', async () => {
     responses.set(path('claim_job'), { status: 200, body: ['no job'] });
-    await expect(backend.claim(['ink'])).rejects.toThrow('cannot be read');
+    await expect(backend.claim(free)).rejects.toThrow('cannot be read');
     expect(requests).toHaveLength(1);
   });
 });

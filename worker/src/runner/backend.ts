@@ -16,6 +16,11 @@ export interface Lease {
   readonly id: string;
   readonly attempt: number;
 }
+/** An engine that can take a job. */
+export interface FreeInstance {
+  readonly name: string;
+  readonly pipeline: string;
+}
 export interface Failure {
   readonly reason: JobReason;
   /** The message that the visitor sees. */
@@ -31,6 +36,8 @@ export interface Failure {
 }
 /** What is noted of a drawing, for the operator alone. */
 export interface RunRecord {
+  /** The name of the engine that drew. */
+  readonly instance: string;
   readonly model?: string;
   readonly costUsd?: number;
   /** Without the engine's own queue. */
@@ -44,15 +51,15 @@ export type Heartbeat = z.infer<typeof heartbeat>;
 
 /** The requests of the worker to the backend; each may reject with {@link BackendError}. */
 export interface Backend {
-  /** Takes the next job of one of these pipelines. */
-  claim(pipelines: readonly string[]): Promise<ClaimedJob | undefined>;
+  /** Takes the next job that one of these instances can draw, or has a run of. */
+  claim(free: readonly FreeInstance[]): Promise<ClaimedJob | undefined>;
   /** Renews the lease. */
   heartbeat(lease: Lease): Promise<Heartbeat>;
   /**
-   * Notes that the engine has a run of the job: an id, or null while the engine is asked for it. `undefined` takes the note
-   * back. `false`: the lease is lost.
+   * Notes that an instance has a run of the job: an id, or null while the instance is asked for it. `undefined` takes the
+   * note back. `false`: the lease is lost.
    */
-  noteRun(lease: Lease, externalId: string | null | undefined): Promise<boolean>;
+  noteRun(lease: Lease, instance: string, externalId: string | null | undefined): Promise<boolean>;
   /** `false`: the lease is lost, and another worker finishes the job. */
   complete(lease: Lease, output: JobOutput, run: RunRecord): Promise<boolean>;
   /** `true`: the job is over. */
@@ -120,8 +127,13 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
   }
 
   return {
-    async claim(pipelines) {
-      const args = { worker: name, pipelines, lease_seconds: leaseSeconds };
+    async claim(free) {
+      const args = {
+        worker: name,
+        pipelines: [...new Set(free.map(({ pipeline }) => pipeline))],
+        lease_seconds: leaseSeconds,
+        instances: free.map((instance) => instance.name),
+      };
       const claimed = await call('claim_job', args, z.unknown());
       const job = z.nullish(claimedJob).safeParse(claimed);
       if (job.success) return job.data ?? undefined;
@@ -136,10 +148,15 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
       throw new Error(`claim_job returned a job that cannot be read: ${z.prettifyError(job.error)}`);
     },
     heartbeat: (lease) => call('heartbeat_job', { ...owned(lease), lease_seconds: leaseSeconds }, heartbeat),
-    noteRun: (lease, externalId) =>
+    noteRun: (lease, instance, externalId) =>
       call(
         'note_run',
-        { ...owned(lease), is_submitted: externalId !== undefined, external_id: externalId ?? null },
+        {
+          ...owned(lease),
+          instance,
+          is_submitted: externalId !== undefined,
+          external_id: externalId ?? null,
+        },
         z.boolean(),
       ),
     complete: (lease, output, run) => call('complete_job', { ...owned(lease), output, run }, z.boolean()),

@@ -37,7 +37,7 @@ async function finish(event: EngineResult, { isDeleted = false } = {}) {
   const engine = fakeEngine(event);
   await finishJob(claimed({ enlargement: { scale: 2, original: isDeleted ? null : original } }), {
     backend,
-    engines: new Map([['bloom', engine]]),
+    engine,
     understand: understandNothing,
     look: passed,
     leaseSeconds: 30,

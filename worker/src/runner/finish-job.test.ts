@@ -38,7 +38,7 @@ function finish(
 ): Promise<Verdict> {
   return finishJob(of, {
     backend,
-    engines: new Map(engine === undefined ? [] : [['bloom', engine]]),
+    engine,
     understand: understandNothing,
     look: passed,
     leaseSeconds: 30,
@@ -85,7 +85,7 @@ describe('a drawn job', () => {
     expect(backend.complete).toHaveBeenCalledExactlyOnceWith(
       job,
       expect.objectContaining({ engine: 'bloom', drew: ['night'] }),
-      { drawnMs: expect.any(Number) },
+      { instance: 'bloom', drawnMs: expect.any(Number) },
     );
     expect(backend.fail).not.toHaveBeenCalled();
     expect(recorded.events()).toEqual(['completed']);

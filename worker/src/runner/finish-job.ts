@@ -4,10 +4,9 @@ import type { FoundCheck } from '@irodori/contract/picture-check';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EncodedImage, Engine } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
-import type { Engines } from '../engines/open-engines.ts';
 import type { Understand } from '@irodori/words/understand';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
-import type { Backend, Failure } from './backend.ts';
+import type { Backend, Failure, RunRecord } from './backend.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { failureRules } from './failure-rules.ts';
 import { JobFault } from './job-fault.ts';
@@ -20,7 +19,8 @@ import { runJob } from './run-job.ts';
 
 export interface FinishJobContext {
   readonly backend: Backend;
-  readonly engines: Engines;
+  /** What draws the job; undefined if this worker has no such engine. */
+  readonly engine: Engine | undefined;
   readonly understand: Understand;
   readonly look: PictureCheck['look'];
   readonly leaseSeconds: number;
@@ -39,12 +39,12 @@ const longestQueueMs = 60 * 60_000;
 
 /** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<Verdict> {
-  const { backend, engines, look, leaseSeconds, jobSeconds, handBack } = context;
-  const log = context.log.child({ job: job.id, attempt: job.attempt, engine: job.model.pipeline });
+  const { backend, engine, look, leaseSeconds, jobSeconds, handBack } = context;
+  const { name = job.model.pipeline } = engine ?? {};
+  const log = context.log.child({ job: job.id, attempt: job.attempt, engine: name });
   const lease = holdLease(backend, job, leaseSeconds, log);
   const deadline = createDeadline({ drawing: jobSeconds * 1000, waiting: longestQueueMs });
   const signal = AbortSignal.any([lease.ended, handBack, deadline.signal]);
-  const engine = engines.get(job.model.pipeline);
   const progress = createProgressReporter({
     lease: job,
     encode: (preview) => encodedPreview(preview, engine, look),
@@ -56,12 +56,14 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
     engine === undefined || 'draw' in engine
       ? undefined
       : new RemoteRun({ engine, job, backend, lease, deadline, report, signal, log });
-  const attempt: Attempt = { job, backend, lease, deadline, handBack, run, log, start: performance.now() };
+  let record: RunRecord | undefined;
+  const attempt = { job, backend, lease, deadline, handBack, run, name, log, start: performance.now() };
   try {
     if (engine === undefined)
-      throw new JobFault(`No engine runs pipeline “${job.model.pipeline}”`, failedMessage, true);
-    const { output, record } = await runJob(job, {
+      throw new JobFault(`No engine is free for pipeline “${job.model.pipeline}”`, failedMessage, true);
+    const finished = await runJob(job, {
       ...context,
+      onRecord: (known) => (record = known),
       engine,
       run,
       progress,
@@ -70,11 +72,11 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
       log,
     });
     // The picture is stored: from here on only a lost lease may stop the job.
-    const isOurs = await persist(() => backend.complete(job, output, record), lease.ended);
-    log.info({ event: isOurs ? 'completed' : 'lost', ms: msOf(attempt), drawMs: output.durationMs });
+    const isOurs = await persist(() => backend.complete(job, finished.output, finished.record), lease.ended);
+    log.info({ event: isOurs ? 'completed' : 'lost', ms: msOf(attempt), drawMs: finished.output.durationMs });
     return 'drawn';
   } catch (error) {
-    return await endWithout(error, attempt);
+    return await endWithout(error, { ...attempt, record });
   } finally {
     lease.release();
     deadline.release();
@@ -86,11 +88,14 @@ interface Attempt extends Pick<FinishJobContext, 'backend' | 'handBack' | 'log'>
   readonly lease: HeldLease;
   readonly deadline: Deadline;
   readonly run: RemoteRun | undefined;
+  readonly name: string;
+  /** What is known of the run, if it has ended. */
+  readonly record: RunRecord | undefined;
   /** When the job was claimed, by `performance.now()`. */
   readonly start: number;
 }
 
-const msOf = ({ start }: Attempt): number => Math.round(performance.now() - start);
+const msOf = ({ start }: Pick<Attempt, 'start'>): number => Math.round(performance.now() - start);
 
 /** Ends an attempt without a picture. A run at the engine is cancelled only if the job is over. */
 async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
@@ -106,8 +111,13 @@ async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
     await reported(() => backend.handBack(job), log);
     return undefined;
   }
+  if (run?.goesElsewhere === true && error instanceof EngineFailure) {
+    log.warn({ event: 'goes_elsewhere', ms: msOf(attempt), code: error.code, reason: error.message });
+    await reported(() => persist(() => backend.handBack(job), lease.ended), log);
+    return error;
+  }
   const failure = attempt.deadline.signal.aborted ? timeoutOf(attempt.deadline) : error;
-  const report = reportOf(failure, run);
+  const report = reportOf(failure, attempt);
   const { retry } = report;
   const { code, reason, advice } = wordsForOperator(failure);
   log.error({ event: 'failed', ms: msOf(attempt), retry, code, reason, advice });
@@ -120,17 +130,28 @@ async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
 const timeoutOf = ({ signal }: Deadline): EngineFailure =>
   new EngineFailure('timeout', messageOf(signal.reason));
 
-function reportOf(error: unknown, run: RemoteRun | undefined): Failure {
-  const runGoesOn = run?.goesOn ?? false;
+function reportOf(error: unknown, attempt: Attempt): Failure {
+  const runGoesOn = attempt.run?.goesOn ?? false;
+  const record = costsOf(error, attempt);
   if (error instanceof EngineFailure) {
     const { reason, visitor, retry } = failureRules[error.code];
-    const failure = { reason, message: visitor, retry: retry === 'wait' || retry === 'requeue', runGoesOn };
+    const isRetried = retry === 'wait' || retry === 'requeue';
+    const failure = { reason, message: visitor, retry: isRetried, runGoesOn, ...record };
     return error.code === 'blocked' ? { ...failure, found: stoppedByEngine } : failure;
   }
   const fault = error instanceof JobFault ? error : undefined;
   const { reason = 'failed', publicMessage = failedMessage, isRetryable = true } = fault ?? {};
-  const failure = { reason, message: publicMessage, retry: isRetryable, runGoesOn };
+  const failure = { reason, message: publicMessage, retry: isRetryable, runGoesOn, ...record };
   return { ...failure, ...fault?.stopped };
+}
+
+/** What a run cost that nobody sees a picture of, if that is known. */
+function costsOf(error: unknown, { record, name, deadline }: Attempt): Pick<Failure, 'record'> {
+  if (record?.costUsd !== undefined) return { record };
+  const costUsd = error instanceof EngineFailure ? error.costUsd : undefined;
+  return costUsd === undefined
+    ? {}
+    : { record: { instance: name, drawnMs: deadline.spent('drawing'), costUsd } };
 }
 
 /** An engine that stops a picture is believed; it says nothing of how sure it is. */

@@ -1,5 +1,8 @@
+import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
+import { pipelineOf, type Engine } from '../engines/engine.ts';
 import type { Engines } from '../engines/open-engines.ts';
+import type { FreeInstance } from './backend.ts';
 import { Breaker } from './breaker.ts';
 import { failureRules } from './failure-rules.ts';
 import type { Verdict } from './finish-job.ts';
@@ -9,6 +12,18 @@ interface InstancesContext {
   /** How many jobs the built-in engines draw at the same time, all of them together. */
   readonly concurrency: number;
   readonly log: Logger;
+  /** Called when a breaker opens or closes. */
+  readonly onBreaker: () => void;
+}
+
+/** What the database is told of an instance. */
+export interface ToldInstance {
+  readonly pipeline: string;
+  /** Its breaker keeps jobs from it. */
+  readonly isStopped: boolean;
+  readonly breaker: Breaker['state'];
+  /** How many jobs this worker has there. */
+  readonly running: number;
 }
 
 /** Knows which engines can take a job: remote instances have slots and a breaker each. */
@@ -23,29 +38,47 @@ export class Instances {
       if (!('draw' in engine)) this.#breakers.set(name, new Breaker());
   }
 
-  /** The pipelines of which a job can be drawn now. */
-  free(): string[] {
-    return [...this.#context.engines.keys()].filter((name) => this.#hasRoom(name));
+  /** The instances that can take a job now. */
+  free(): FreeInstance[] {
+    const free = [...this.#context.engines.values()].filter((engine) => this.#hasRoom(engine));
+    return free.map((engine) => ({ name: engine.name, pipeline: pipelineOf(engine) }));
   }
 
-  /** Of every engine, whether its breaker keeps jobs from it. */
-  stopped(): Record<string, boolean> {
-    const names = [...this.#context.engines.keys()];
-    return Object.fromEntries(names.map((name) => [name, this.#breakers.get(name)?.isOn ?? false]));
+  /**
+   * The engine for a claimed job: the one that has its run; otherwise, of the free ones of the pipeline, one whose breaker
+   * lets a probe through, and then the one with the fewest jobs.
+   */
+  choose({ run, fallback, model }: ClaimedJob): Engine | undefined {
+    const { engines } = this.#context;
+    if (run !== undefined) return engines.get(run.instance);
+    const wanted = fallback ?? model.pipeline;
+    const free = [...engines.values()].filter(
+      (engine) => pipelineOf(engine) === wanted && this.#hasRoom(engine),
+    );
+    const probes = ({ name }: Engine): number => Number(this.#breakers.get(name)?.state !== 'half-open');
+    return free.toSorted((a, b) => probes(a) - probes(b) || this.#jobsOf(a) - this.#jobsOf(b))[0];
   }
 
-  begin(name: string): void {
+  /** Of every engine, what the database is told. */
+  told(): Record<string, ToldInstance> {
+    const engines = [...this.#context.engines.values()];
+    return Object.fromEntries(engines.map((engine) => [engine.name, this.#toldOf(engine)]));
+  }
+
+  begin({ name }: Engine): void {
     this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
   }
 
-  end(name: string, jobId: string, verdict: Verdict): void {
-    this.#running.set(name, (this.#running.get(name) ?? 1) - 1);
+  end(engine: Engine, jobId: string, verdict: Verdict): void {
+    const { name } = engine;
+    this.#running.set(name, this.#jobsOf(engine) - 1);
     const breaker = this.#breakers.get(name);
     if (breaker === undefined || verdict === undefined) return;
-    const { log } = this.#context;
+    const { log, onBreaker } = this.#context;
     const wasOn = breaker.isOn;
     if (verdict === 'drawn') breaker.close();
     const breakMs = verdict === 'drawn' ? undefined : breaker.note(jobId, verdict);
+    if (wasOn !== breaker.isOn) onBreaker();
     if (wasOn && !breaker.isOn) log.info({ event: 'engine_back', engine: name });
     if (verdict === 'drawn' || breakMs === undefined) return;
     const { code } = verdict;
@@ -58,14 +91,21 @@ export class Instances {
     });
   }
 
-  #hasRoom(name: string): boolean {
-    const { engines, concurrency } = this.#context;
-    const engine = engines.get(name);
-    const breaker = this.#breakers.get(name);
-    if (engine === undefined || 'draw' in engine || breaker === undefined) {
+  #toldOf(engine: Engine): ToldInstance {
+    const { isOn = false, state = 'closed' } = this.#breakers.get(engine.name) ?? {};
+    return { pipeline: pipelineOf(engine), isStopped: isOn, breaker: state, running: this.#jobsOf(engine) };
+  }
+
+  #jobsOf({ name }: Engine): number {
+    return this.#running.get(name) ?? 0;
+  }
+
+  #hasRoom(engine: Engine): boolean {
+    const breaker = this.#breakers.get(engine.name);
+    if ('draw' in engine || breaker === undefined) {
       const builtIn = [...this.#running].filter(([running]) => !this.#breakers.has(running));
-      return builtIn.reduce((sum, [, count]) => sum + count, 0) < concurrency;
+      return builtIn.reduce((sum, [, count]) => sum + count, 0) < this.#context.concurrency;
     }
-    return (this.#running.get(name) ?? 0) < { closed: engine.slots, 'half-open': 1, open: 0 }[breaker.state];
+    return this.#jobsOf(engine) < { closed: engine.slots, 'half-open': 1, open: 0 }[breaker.state];
   }
 }

@@ -44,7 +44,7 @@ afterEach(() => void vi.useRealTimers());
 function finish(engine: RemoteEngine, job = claimed()): Promise<Verdict> {
   return finishJob(job, {
     backend,
-    engines: new Map([['bloom', engine]]),
+    engine,
     understand: understandNothing,
     look,
     leaseSeconds: 30,
@@ -58,7 +58,8 @@ async function ended(finishing: Promise<Verdict>, ms = 120_000): Promise<Verdict
   const [verdict] = await Promise.all([finishing, vi.advanceTimersByTimeAsync(ms)]);
   return verdict;
 }
-const withRun = (externalId: string | null) => claimed({ attempt: 2, run: { externalId } });
+const withRun = (externalId: string | null) =>
+  claimed({ attempt: 2, run: { externalId, instance: 'bloom' } });
 const stages = () => backend.broadcast.mock.calls.map(([{ stage }]) => stage);
 /** What was called in which order. */
 const order = (...calls: readonly { readonly mock: { readonly invocationCallOrder: number[] } }[]) =>
@@ -73,14 +74,14 @@ describe('a submit', () => {
     expect(await ended(finish(engine))).toBe('drawn');
     const [[, id] = []] = engine.submit.mock.calls;
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(backend.noteRun.mock.calls).toEqual([[expect.anything(), id]]);
+    expect(backend.noteRun.mock.calls).toEqual([[expect.anything(), 'bloom', id]]);
     expect(order(backend.noteRun, engine.submit)).toEqual([0, 1]);
   });
 
   test('is announced before and has its id noted right after, where the engine names runs', async () => {
     const engine = fakeRemote([[result]], { namesRuns: 'engine' });
     await ended(finish(engine));
-    expect(backend.noteRun.mock.calls.map(([, id]) => id)).toEqual([null, 'theirs']);
+    expect(backend.noteRun.mock.calls.map(([, , id]) => id)).toEqual([null, 'theirs']);
     expect(engine.attach.mock.calls[0]?.[0]).toBe('theirs');
   });
 
@@ -101,7 +102,7 @@ describe('a submit', () => {
     handBack.abort(new Error('The worker is stopping'));
     submitted.resolve('theirs');
     await ended(finishing);
-    expect(backend.noteRun).toHaveBeenLastCalledWith(expect.anything(), 'theirs');
+    expect(backend.noteRun).toHaveBeenLastCalledWith(expect.anything(), 'bloom', 'theirs');
     expect(backend.handBack).toHaveBeenCalledOnce();
     expect(engine.cancel).not.toHaveBeenCalled();
   });
@@ -240,7 +241,11 @@ describe('an engine with too many requests', () => {
 
   test('has refused the run, so the note of it is taken back', async () => {
     await ended(finish(refusing(1_000)));
-    expect(backend.noteRun.mock.calls.map(([, id]) => typeof id)).toEqual(['string', 'undefined', 'string']);
+    expect(backend.noteRun.mock.calls.map(([, , id]) => typeof id)).toEqual([
+      'string',
+      'undefined',
+      'string',
+    ]);
   });
 
   test('that names no time is asked again after 1, 2 and 4 seconds', async () => {
@@ -316,6 +321,54 @@ describe('the picture of a remote engine', () => {
   });
 });
 
+test.each([
+  ['after it was drawn', [drawn, { costUsd: 0.04 }]],
+  ['at the engine, which says so', [new EngineFailure('blocked', 'flagged'), { costUsd: 0.01 }]],
+] as const)('a run that fails %s has its cost noted', async (_, [step, { costUsd }]) => {
+  // A white pixel is no picture that can be shown.
+  const event = step instanceof EngineFailure ? Object.assign(step, { costUsd }) : { ...step, costUsd };
+  await ended(finish(fakeRemote([[event]])));
+  expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    expect.objectContaining({ record: { instance: 'bloom', drawnMs: expect.any(Number), costUsd } }),
+  );
+});
+
+describe('an instance beside another one', () => {
+  const job = claimed({ others: ['bloom', 'office'] });
+
+  test.each(['busy', 'rate', 'auth', 'funds'] as const)(
+    'that refuses a run as %s has its job handed back at once, which is no attempt',
+    async (code) => {
+      const engine = fakeRemote([]);
+      engine.submit.mockRejectedValueOnce(failure(code));
+      expect(await ended(finish(engine, job), 0)).toMatchObject({ code });
+      expect(backend.handBack).toHaveBeenCalledOnce();
+      expect(backend.fail).not.toHaveBeenCalled();
+      expect(backend.noteRun).toHaveBeenLastCalledWith(job, 'bloom', undefined);
+      expect(recorded.events()).toContain('goes_elsewhere');
+    },
+  );
+
+  const silent = Array.from({ length: 20 }, () => [failure('busy')]);
+
+  test('that falls silent keeps a run that costs nothing for a minute, before the other one draws the job', async () => {
+    const finishing = finish(fakeRemote([...silent], { isPaid: false }), job);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(backend.handBack).not.toHaveBeenCalled();
+    expect(await ended(finishing)).toMatchObject({ code: 'busy' });
+    expect(backend.handBack).toHaveBeenCalledOnce();
+    expect(backend.noteRun).toHaveBeenLastCalledWith(job, 'bloom', undefined);
+  });
+
+  test('that falls silent keeps a run that is paid, and its picture is the one that is shown', async () => {
+    const engine = fakeRemote([...silent.slice(0, 7), [result]]);
+    expect(await ended(finish(engine, job), 100_000)).toBe('drawn');
+    expect(engine.submit).toHaveBeenCalledOnce();
+    expect(backend.handBack).not.toHaveBeenCalled();
+  });
+});
+
 describe('the picture check', () => {
   const found = (band: PictureBand) => ({ band, model: 'a classifier', scores: { harm: 0.6 } });
 
@@ -342,7 +395,7 @@ describe('the picture check', () => {
       message: expect.stringContaining('is not sure about this picture'),
       retry: false,
       runGoesOn: expect.any(Boolean),
-      record: { drawnMs: expect.any(Number) },
+      record: { instance: 'bloom', drawnMs: expect.any(Number) },
       found: {
         ...found('hold'),
         output: expect.objectContaining({ images: [expect.objectContaining({ path })] }),
@@ -360,7 +413,7 @@ describe('the picture check', () => {
       retry: false,
       runGoesOn: expect.any(Boolean),
       found: found('block'),
-      record: { drawnMs: expect.any(Number) },
+      record: { instance: 'bloom', drawnMs: expect.any(Number) },
     });
   });
 

@@ -19,6 +19,8 @@ interface RemoteRunContext extends EngineEventsContext {
 
 /** How long a run waits for an engine that is full or away, before its job goes back to the queue. */
 const longestWaitMs = 5 * 60_000;
+/** The same for a run that costs nothing, while another instance could draw it. */
+const longestWaitBesideOthersMs = 60_000;
 const [shortestPauseMs, longestPauseMs] = [1_000, 30_000];
 
 /** A job's run at a remote engine: submitted once, noted with the job, and followed wherever the last worker left it. */
@@ -27,6 +29,7 @@ export class RemoteRun {
   #id: string | undefined;
   /** False when no run is known that the next attempt could follow. */
   #goesOn: boolean;
+  #goesElsewhere = false;
   #waitedMs = 0;
   #waits = 0;
 
@@ -41,6 +44,11 @@ export class RemoteRun {
     return this.#goesOn;
   }
 
+  /** True if this instance has no run of the job, and another one could draw it at once. */
+  get goesElsewhere(): boolean {
+    return this.#goesElsewhere;
+  }
+
   /** Draws the picture, by the run that exists or by a new one. */
   async draw(request: EngineRequest): Promise<EngineResult> {
     let hasSubmittedAgain = false;
@@ -51,7 +59,13 @@ export class RemoteRun {
       } catch (error) {
         this.#context.signal.throwIfAborted();
         if (!(error instanceof EngineFailure)) throw error;
-        const { retry } = failureRules[error.code];
+        const { retry, breaker } = failureRules[error.code];
+        if (breaker === 'opens' && this.#mayGoElsewhere()) {
+          if (this.#goesOn) await this.#note(undefined);
+          this.#goesOn = false;
+          this.#goesElsewhere = true;
+          throw error;
+        }
         if (retry === 'wait') {
           await this.#wait(error);
           continue;
@@ -81,6 +95,13 @@ export class RemoteRun {
     }
   }
 
+  /** Whether another instance may draw the job: never once a paid run has begun. */
+  #mayGoElsewhere(): boolean {
+    const { engine, job } = this.#context;
+    if (job.others.every((name) => name === engine.name)) return false;
+    return !this.#goesOn || (!engine.isPaid && this.#waitedMs >= longestWaitBesideOthersMs);
+  }
+
   async #submit(request: EngineRequest): Promise<void> {
     const { engine } = this.#context;
     if (this.#goesOn && engine.isPaid)
@@ -96,7 +117,7 @@ export class RemoteRun {
           ? error
           : new EngineFailure('lost', `Submitting failed: ${String(error)}`);
       this.#goesOn = false;
-      if (failureRules[failure.code].retry === 'wait') await this.#note(undefined);
+      if (failureRules[failure.code].breaker === 'opens') await this.#note(undefined);
       throw failure;
     }
     if (this.#id !== id) await this.#note(this.#id);
@@ -104,8 +125,8 @@ export class RemoteRun {
 
   /** The note is worth more than a quick end: without it, the next worker cannot follow the run. */
   async #note(externalId: string | null | undefined): Promise<void> {
-    const { backend, job, lease } = this.#context;
-    if (await persist(() => backend.noteRun(job, externalId), lease.ended)) return;
+    const { backend, engine, job, lease } = this.#context;
+    if (await persist(() => backend.noteRun(job, engine.name, externalId), lease.ended)) return;
     await lease.renew();
     throw lease.ended.aborted ? lease.ended.reason : new LeaseEnded(false);
   }

@@ -1,7 +1,13 @@
 import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import { EngineFailure } from '../engines/engine-failure.ts';
-import type { DrawnPicture, Engine, EngineRequest, EngineResult } from '../engines/engine.ts';
+import {
+  pipelineOf,
+  type DrawnPicture,
+  type Engine,
+  type EngineRequest,
+  type EngineResult,
+} from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { FilledForm } from '@irodori/words/form';
 import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
@@ -28,6 +34,8 @@ export interface RunJobContext {
   readonly look: PictureCheck['look'];
   readonly progress: ProgressReporter;
   readonly deadline: Deadline;
+  /** Called as soon as it is known what the run was, whatever becomes of its picture. */
+  readonly onRecord: (record: RunRecord) => void;
   /** Aborts when the drawing must stop. */
   readonly signal: AbortSignal;
   readonly log: Logger;
@@ -59,7 +67,8 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     form,
     understanding,
     lists: 'draw' in engine ? engine.capabilities.lists : Object.keys(form.explicit),
-    config: job.model.default_pipeline_config,
+    // They are meant for the model's own pipeline.
+    config: job.model.pipeline === pipelineOf(engine) ? job.model.default_pipeline_config : {},
     ...(enlarge === undefined ? {} : { enlarge }),
   });
   signal.throwIfAborted();
@@ -67,10 +76,12 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     storedBefore(error, job, request, context),
   );
   const record = {
+    instance: engine.name,
     drawnMs: deadline.spent('drawing'),
     ...(model === undefined ? {} : { model }),
     ...(costUsd === undefined ? {} : { costUsd }),
   };
+  context.onRecord(record);
   const { pictures, notUnderstood } = 'draw' in engine ? drawn : await received(drawn, request);
   const found = 'draw' in engine ? undefined : await checked(pictures, record, context);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
@@ -79,7 +90,8 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   await progress.finish();
   const output = {
     images,
-    engine: engine.name,
+    engine: pipelineOf(engine),
+    ...(job.model.pipeline !== pipelineOf(engine) && { isSubstitute: true }),
     drew: unique([...understanding.drew, ...fromPicture(understanding, hints), ...drawn.drew]),
     notUnderstood: unique([...understanding.notUnderstood, ...notUnderstood]),
     durationMs,

@@ -1,3 +1,4 @@
+import type { ClaimedJob } from '@irodori/contract/job';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   claimed,
@@ -24,6 +25,7 @@ function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
   const backend = fakeBackend();
   const recorded = recordedLog();
   const onReady = vi.fn<() => void>();
+  const onBreaker = vi.fn<() => void>();
   let announce: () => void = () => undefined;
   const runner = new Runner({
     backend,
@@ -40,12 +42,13 @@ function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
     },
     log: recorded.log,
     onReady,
+    onBreaker,
   });
   /** The jobs that the next claims return, in their order. */
   const queue = (...ids: readonly string[]) => {
     for (const id of ids) backend.claim.mockResolvedValueOnce(claimed({ id }));
   };
-  return { backend, recorded, onReady, runner, queue, announce: () => announce() };
+  return { backend, recorded, onReady, onBreaker, runner, queue, announce: () => announce() };
 }
 const idsOf = (calls: readonly (readonly [{ readonly id: string }, ...unknown[]])[]) =>
   calls.map(([{ id }]) => id);
@@ -183,7 +186,7 @@ describe('a remote instance', () => {
       backend.claim.mockResolvedValueOnce(claimed({ id, model: { ...claimed().model, pipeline: 'rented' } }));
   };
   const asked = ({ backend }: ReturnType<typeof startRunner>) =>
-    backend.claim.mock.calls.map(([names]) => names);
+    backend.claim.mock.calls.map(([free]) => free.map(({ name }) => name));
 
   test('is given as many jobs as it has slots, while jobs of other pipelines are claimed', async () => {
     const drawing = Promise.withResolvers<void>();
@@ -211,13 +214,80 @@ describe('a remote instance', () => {
     await vi.advanceTimersByTimeAsync(29_000);
     expect(new Set(asked(started).slice(1).flat())).toEqual(new Set(['bloom']));
     expect(started.recorded.text()).toContain('"event":"engine_stopped","engine":"rented","code":"funds"');
-    expect(started.runner.stoppedEngines()).toEqual({ rented: true, bloom: false });
+    expect(started.runner.toldEngines()).toMatchObject({
+      rented: { isStopped: true, breaker: 'open' },
+      bloom: { isStopped: false, breaker: 'closed' },
+    });
+    expect(started.onBreaker).toHaveBeenCalledOnce();
     queued(started, 'b');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(idsOf(started.backend.fail.mock.calls)).toEqual(['a', 'b']);
     expect(asked(started).at(-1)).toEqual(['bloom']);
     started.runner.stop(0);
     await running;
+  });
+
+  describe('of two that share a pipeline', () => {
+    const pipeline = 'anime';
+    const two = () =>
+      ['home', 'office'].map((name) => ({
+        ...fakeRemote([[new Promise(() => undefined)]], { name, slots: 1 }),
+        pipeline,
+      }));
+    /** Stops the runner, which hands its jobs back. */
+    const end = async ({ runner }: ReturnType<typeof startRunner>, running: Promise<void>) => {
+      runner.stop(0);
+      await vi.advanceTimersByTimeAsync(0);
+      await running;
+    };
+    const claim = ({ backend }: ReturnType<typeof startRunner>, ...jobs: Partial<ClaimedJob>[]) => {
+      for (const job of jobs)
+        backend.claim.mockResolvedValueOnce(claimed({ model: { ...claimed().model, pipeline }, ...job }));
+    };
+
+    test('gets the jobs for which the other one has no slot', async () => {
+      const engines = two();
+      const started = startRunner(engines);
+      claim(started, { id: 'a' }, { id: 'b' });
+      const running = started.runner.run();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(engines.map(({ submit }) => submit.mock.calls.map(([{ jobId }]) => jobId))).toEqual([
+        ['a'],
+        ['b'],
+      ]);
+      expect(asked(started)).toEqual([['home', 'office'], ['office']]);
+      await end(started, running);
+    });
+
+    test('gets all jobs while the other one is away, which the database is told', async () => {
+      const engines = two();
+      engines[0]?.submit.mockRejectedValueOnce(new EngineFailure('busy', 'no response'));
+      const started = startRunner(engines);
+      const others = ['home', 'office'];
+      claim(started, { id: 'a', others }, { id: 'a', attempt: 2, others });
+      const running = started.runner.run();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(engines.map(({ submit }) => submit.mock.calls.length)).toEqual([1, 1]);
+      expect(started.runner.toldEngines()).toMatchObject({
+        home: { pipeline, isStopped: true },
+        office: { pipeline, isStopped: false, running: 1 },
+      });
+      await end(started, running);
+    });
+
+    test('follows the run that it has, and a job of the model’s second pipeline is drawn without the model’s settings', async () => {
+      const engines = two();
+      const started = startRunner(engines);
+      const model = { ...claimed().model, pipeline: 'large', default_pipeline_config: { steps: 50 } };
+      const run = { externalId: 'theirs', instance: 'office' };
+      claim(started, { id: 'a', attempt: 2, run }, { id: 'b', model, fallback: pipeline });
+      const running = started.runner.run();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(engines[1]?.attach.mock.calls[0]?.[0]).toBe('theirs');
+      expect(engines[1]?.submit).not.toHaveBeenCalled();
+      expect(engines[0]?.submit.mock.calls[0]?.[0]).toMatchObject({ jobId: 'b', config: {} });
+      await end(started, running);
+    });
   });
 
   test('whose breaker is open leaves a worker without other engines at rest, not in a loop', async () => {

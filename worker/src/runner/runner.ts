@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedJob } from '@irodori/contract/job';
+import type { Engines } from '../engines/open-engines.ts';
+import type { FreeInstance } from './backend.ts';
 import type { FinishJobContext, Verdict } from './finish-job.ts';
 import { finishJob } from './finish-job.ts';
-import { Instances } from './instances.ts';
+import { Instances, type ToldInstance } from './instances.ts';
 import type { Waker } from './waker.ts';
 
-export interface RunnerContext extends Omit<FinishJobContext, 'handBack'> {
+export interface RunnerContext extends Omit<FinishJobContext, 'handBack' | 'engine'> {
+  readonly engines: Engines;
   /** How many jobs of built-in engines are drawn at the same time; a remote instance has slots of its own. */
   readonly concurrency: number;
   readonly waker: Waker;
   /** Called after the first response to a claim. */
   readonly onReady: () => void;
+  /** Called when a breaker opens or closes. */
+  readonly onBreaker: () => void;
 }
 
 const longestPauseMs = 5_000;
@@ -34,19 +39,19 @@ export class Runner {
   async run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       const waited = this.#context.waker.next();
-      const pipelines = this.#instances.free();
-      const job = pipelines.length === 0 ? undefined : await this.#claim(pipelines);
+      const free = this.#instances.free();
+      const job = free.length === 0 ? undefined : await this.#claim(free);
       // A job that ends may free a slot.
-      const changes = pipelines.length < this.#context.engines.size ? [waited, ...this.#running] : [waited];
+      const changes = free.length < this.#context.engines.size ? [waited, ...this.#running] : [waited];
       if (job === undefined) await this.#rest(changes);
       else this.#start(job);
     }
     await Promise.all(this.#running);
   }
 
-  /** Of every engine, whether its breaker keeps jobs from it. */
-  stoppedEngines(): Record<string, boolean> {
-    return this.#instances.stopped();
+  /** Of every engine, what the database is told. */
+  toldEngines(): Record<string, ToldInstance> {
+    return this.#instances.told();
   }
 
   /** Stops claiming; running jobs have `graceMs` to finish before they are handed back. */
@@ -62,22 +67,22 @@ export class Runner {
   }
 
   async #finish(job: ClaimedJob): Promise<void> {
-    const { pipeline } = job.model;
-    this.#instances.begin(pipeline);
+    const engine = this.#instances.choose(job);
+    if (engine !== undefined) this.#instances.begin(engine);
     let verdict: Verdict;
     try {
-      verdict = await finishJob(job, { ...this.#context, handBack: this.#handBack.signal });
+      verdict = await finishJob(job, { ...this.#context, engine, handBack: this.#handBack.signal });
     } catch (error) {
       this.#context.log.error({ event: 'job_crashed', job: job.id, reason: String(error) });
     } finally {
-      this.#instances.end(pipeline, job.id, verdict);
+      if (engine !== undefined) this.#instances.end(engine, job.id, verdict);
     }
   }
 
-  async #claim(pipelines: readonly string[]): Promise<ClaimedJob | undefined> {
+  async #claim(free: readonly FreeInstance[]): Promise<ClaimedJob | undefined> {
     const { backend, log, onReady } = this.#context;
     try {
-      const job = await backend.claim(pipelines);
+      const job = await backend.claim(free);
       if (this.#failedClaims > 0) log.info({ event: 'backend_back', failedClaims: this.#failedClaims });
       this.#failedClaims = 0;
       if (!this.#isReady) onReady();

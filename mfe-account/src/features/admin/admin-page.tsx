@@ -6,6 +6,7 @@ import { Page } from '@irodori/ui/page';
 import { useLocation } from 'react-router-dom';
 import {
   adminAnchors,
+  costsPath,
   disputedPicturesPath,
   logPath,
   olderLogPath,
@@ -16,6 +17,7 @@ import { DoneProvider } from './acts/done.tsx';
 import { ActList } from './act-list.tsx';
 import { AccessStep } from './access-step.tsx';
 import styles from './admin.module.css';
+import { Costs } from './costs.tsx';
 import { actsPerPage, type AdminView, type loadAdmin } from './load-admin.ts';
 import { Older } from './older.tsx';
 import { Pictures } from './pictures.tsx';
@@ -60,6 +62,9 @@ function Views({ current }: { current: AdminView['kind'] }) {
       <Chip selected={current === 'requests'} render={<Link to={requestsPath()} />}>
         Questions
       </Chip>
+      <Chip selected={current === 'costs'} render={<Link to={costsPath} />}>
+        Costs
+      </Chip>
       <Chip selected={current === 'log'} render={<Link to={logPath} />}>
         Log
       </Chip>
@@ -84,6 +89,8 @@ function View({ view }: { view: AdminView }) {
       return <Pictures {...view} />;
     case 'requests':
       return <SupportRequests {...view} />;
+    case 'costs':
+      return <Costs costs={view.costs} />;
     case 'log':
       return (
         <section aria-labelledby={adminAnchors.log} className={styles.section}>

@@ -316,6 +316,23 @@ describe('an administrator', () => {
     expect(asked(platform, 'admin_accept_payment')).toMatchObject([{ purchase_id: purchase.id }]);
   });
 
+  test('sees what runs cost, by month and engine, and what of it was for failed ones', async () => {
+    const costs = { pictures: 40, failed: 2, untold: 1, costUsd: 1.05, failedCostUsd: 0.025 };
+    await open('?view=costs', { admin_costs: () => [{ month: '2026-11', engine: 'rented', ...costs }] });
+    const table = within(screen.getByRole('region', { name: 'What runs cost' }));
+    const [, row] = table.getAllByRole('row');
+    const cells = within(row as HTMLElement).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '2026-11',
+      'rented',
+      '40',
+      '2',
+      '1',
+      '$1.05',
+      '$0.025',
+    ]);
+  });
+
   test('sees the payments to decide on, with their users', async () => {
     const waiting = (key: string, user: object | null, refusals = ['card gone']) => ({
       ...purchase,

@@ -7,6 +7,7 @@ import {
   adminAccess,
   adminAct,
   adminPictures,
+  engineCosts,
   foundUser,
   reportedReview,
   type ShownRequest,
@@ -39,6 +40,7 @@ async function loadView(platform: Platform, search: URLSearchParams) {
     const [reports, payments] = await Promise.all([loadReports(platform), loadPayments(platform)]);
     return { kind: 'undecided', reports, payments } as const;
   }
+  if (view === 'costs') return { kind: 'costs', costs: await loadCosts(platform) } as const;
   if (view === 'pictures') return { kind: 'pictures', ...(await loadPictures(platform)) } as const;
   if (view === 'requests' || view === 'answered') {
     const isAnswered = view === 'answered';
@@ -86,6 +88,8 @@ const loadReports = ({ data }: Platform) =>
 
 const loadPayments = ({ data }: Platform) =>
   data.value(z.array(undecidedPayment), (db) => db.rpc('admin_payments'));
+
+const loadCosts = ({ data }: Platform) => data.value(z.array(engineCosts), (db) => db.rpc('admin_costs'));
 
 const loadLog = ({ data }: Platform, before: number | undefined) =>
   data.value(z.array(adminAct), (db) => db.rpc('admin_log', { before: before ?? null }));

@@ -187,6 +187,22 @@ const userPlan = z.object({
 });
 export type UserPlan = z.infer<typeof userPlan>;
 
+/** Of one engine in one month. */
+export const engineCosts = z.object({
+  /** E.g. `2026-11`. */
+  month: z.string(),
+  engine: z.string(),
+  pictures: z.int(),
+  /** Runs that ended without a picture. */
+  failed: z.int(),
+  /** Runs of which the engine did not say what they cost. */
+  untold: z.int(),
+  /** US dollars, of all runs and of those that failed. */
+  costUsd: z.number(),
+  failedCostUsd: z.number(),
+});
+export type EngineCosts = z.infer<typeof engineCosts>;
+
 export const userRecord = z.object({
   id: z.string(),
   email: z.nullable(z.string()),

@@ -6,7 +6,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
-import { at, changedRow, finished, sampleJob, sampleJobId, samplePlace } from '../../samples/sample-job.ts';
+import {
+  at,
+  changedRow,
+  finished,
+  sampleJob,
+  sampleJobId,
+  sampleOutput,
+  samplePlace,
+} from '../../samples/sample-job.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 import { JobView } from './job-view.tsx';
 import type { DatedJob } from './load-job.ts';
@@ -336,6 +344,11 @@ describe('the page of a finished picture', () => {
     expect(screen.getByText('silver hair')).toBeTruthy();
     expect(screen.getByText('holding a teapot')).toBeTruthy();
     expect(screen.getByText(/is a sketch engine/)).toBeTruthy();
+  });
+
+  test('says which engine drew it while the app’s own was away', async () => {
+    await open(finished({ output: { ...sampleOutput, engine: 'rented', isSubstitute: true } }));
+    expect(await screen.findByText(/own engine was away, so its second one, “rented”/)).toBeTruthy();
   });
 
   test('says that the seed cannot be copied where the browser has no clipboard', async () => {

@@ -26,6 +26,7 @@ const oldestVersion = [0, 3, 45] as const;
 /** An operator's ComfyUI with one workflow of theirs. */
 export class ComfyUiEngine implements OperatedEngine {
   readonly name: string;
+  readonly pipeline: string | undefined;
   readonly sourceType = 'trainedAlgorithmicMedia';
   readonly namesRuns = 'runner';
   readonly isPaid = false;
@@ -37,6 +38,7 @@ export class ComfyUiEngine implements OperatedEngine {
 
   constructor(instance: Instance, { pollMs = 1_000, responseMs = 15_000 }: EngineOptions = {}) {
     this.name = instance.name;
+    this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.#instance = instance;
     this.#pollMs = pollMs;

@@ -1,3 +1,4 @@
+import { someOf } from '../some-of.ts';
 import type { NodeClass } from './responses.ts';
 import type { Graph, Place, Value, Workflow } from './workflow.ts';
 
@@ -59,10 +60,3 @@ export function bounded(value: Value, { min, max }: InputInfo, isSeed: boolean):
 /** The information about the input at a place of a graph. */
 export const infoAt = (graph: Graph, [node, input]: Place, classes: NodeClasses): InputInfo =>
   inputInfo(classes.get(graph[node]?.class_type ?? ''), input) ?? {};
-
-const mostNames = 12;
-
-const someOf = (values: readonly unknown[]): string =>
-  values.length === 0
-    ? 'none'
-    : `${values.slice(0, mostNames).map(String).join(', ')}${values.length > mostNames ? ' and others' : ''}`;

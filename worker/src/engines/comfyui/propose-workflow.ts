@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
+import { Client } from './client.ts';
+import { listEquipment } from './list-equipment.ts';
 import { proposeInputs } from './propose.ts';
 import { graph as graphSchema } from './workflow.ts';
 
@@ -18,6 +20,7 @@ export async function proposeWorkflow({
 }: ProposalOrder): Promise<Proposal> {
   const { workflow = await ask('The file of a workflow, saved with “Export (API)”') } = given.parse(options);
   const graph = graphSchema.parse(JSON.parse(await readFile(workflow, 'utf8')));
+  await listEquipment(new Client(server), say);
   const { inputs, settings, output = '' } = proposeInputs(graph);
   say('The workflow gets:');
   for (const [field, [node, input]] of Object.entries({ ...inputs, ...settings }))

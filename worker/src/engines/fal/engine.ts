@@ -1,4 +1,4 @@
-import { EngineFailure } from '../engine-failure.ts';
+import { costing, EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
 import { followed } from '../hosted/follow.ts';
@@ -20,6 +20,7 @@ export interface EngineOptions {
 /** A model at fal, which names runs and draws them in a queue of its own. */
 export class FalEngine implements OperatedEngine {
   readonly name: string;
+  readonly pipeline: string | undefined;
   readonly sourceType = 'trainedAlgorithmicMedia';
   readonly namesRuns = 'engine';
   readonly isPaid = true;
@@ -30,6 +31,7 @@ export class FalEngine implements OperatedEngine {
 
   constructor(instance: Instance, { pollMs = 500, responseMs = 30_000 }: EngineOptions = {}) {
     this.name = instance.name;
+    this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.#instance = instance;
     this.#options = { pollMs, responseMs };
@@ -63,17 +65,18 @@ export class FalEngine implements OperatedEngine {
 
   async #drawn(id: string, request: EngineRequest): Promise<EngineEvent> {
     const { result, units } = await this.#client.result(id);
-    if (result.has_nsfw_concepts?.includes(true) === true)
-      throw new EngineFailure('blocked', 'fal’s check stopped the picture');
     const { pictures: source, model, prices } = this.#instance;
     const { seed, notUnderstood } = orderOf(request, this.#instance);
     const costUsd = costOf(units, prices);
-    const images = result.images.map(({ url }) =>
-      loadPicture(url, { pictures: source, responseMs: this.#options.responseMs }),
-    );
+    const images = await costing(costUsd, async () => {
+      if (result.has_nsfw_concepts?.includes(true) === true)
+        throw new EngineFailure('blocked', 'fal’s check stopped the picture');
+      const { responseMs } = this.#options;
+      return Promise.all(result.images.map(({ url }) => loadPicture(url, { pictures: source, responseMs })));
+    });
     return {
       type: 'drawn',
-      pictures: (await Promise.all(images)).map((image) => ({ image, seed: result.seed ?? seed })),
+      pictures: images.map((image) => ({ image, seed: result.seed ?? seed })),
       drew: [],
       notUnderstood,
       model,

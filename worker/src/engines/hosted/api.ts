@@ -11,14 +11,14 @@ export interface ApiOptions {
   readonly title: string;
   readonly url: string;
   /** The header of that name, which goes to this address alone. */
-  readonly authorization: string;
+  readonly authorization?: string;
   /** Time for a response, in milliseconds. */
   readonly responseMs: number;
   readonly failureOf: (response: FailedResponse, body: unknown, purpose: Purpose) => EngineFailure;
 }
 
-/** Bytes: a schema of a model is large, and the log of a run grows. */
-const largestResponse = 16 * 2 ** 20;
+/** Bytes: a picture in base64, a schema of a model, or the log of a run, which grows. */
+const largestResponse = 64 * 2 ** 20;
 
 /** A provider's API by JSON. A request is sent once; every method throws {@link EngineFailure}. */
 export class Api {
@@ -73,7 +73,7 @@ export class Api {
   /** Ends a run. One that is over, or unknown, is left alone. */
   async cancel(path: string, method: 'POST' | 'PUT'): Promise<void> {
     const { response, body } = await this.#exchange(path, { method });
-    if (!response.ok && response.status !== 400 && response.status !== 404)
+    if (!response.ok && ![400, 404, 409, 410].includes(response.status))
       throw this.#options.failureOf(response, body, 'look');
   }
 
@@ -90,7 +90,7 @@ export class Api {
     const { authorization, responseMs } = this.#options;
     return fetch(new URL(path, this.#base), {
       ...init,
-      headers: { ...(init.headers as Record<string, string>), authorization },
+      headers: { ...(init.headers as Record<string, string>), ...(authorization && { authorization }) },
       redirect: 'manual',
       signal: AbortSignal.timeout(responseMs),
     });

@@ -1,5 +1,5 @@
 import { encodedImage } from '../encoded-image.ts';
-import { EngineFailure } from '../engine-failure.ts';
+import { costing, EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EncodedImage, EngineEvent, EngineRequest } from '../engine.ts';
 import { Client, type Generated } from './client.ts';
@@ -23,6 +23,7 @@ const mostKept = 8;
  */
 export class OpenAiEngine implements OperatedEngine {
   readonly name: string;
+  readonly pipeline: string | undefined;
   readonly sourceType = 'trainedAlgorithmicMedia';
   readonly namesRuns = 'runner';
   readonly isPaid: boolean;
@@ -35,6 +36,7 @@ export class OpenAiEngine implements OperatedEngine {
 
   constructor(instance: Instance, { silenceMs = 20_000 }: EngineOptions = {}) {
     this.name = instance.name;
+    this.pipeline = instance.pipeline;
     this.isPaid = instance.paid;
     this.slots = instance.slots;
     this.#instance = instance;
@@ -100,9 +102,10 @@ export class OpenAiEngine implements OperatedEngine {
     const { body, notUnderstood } = orderOf(request, this.#instance);
     const size = String(body['size'] ?? body['aspect_ratio']);
     const costUsd = costOf({ usage, size }, this.#instance.prices);
+    const image = await costing(costUsd, () => this.#image(picture));
     return {
       type: 'drawn',
-      pictures: [{ image: await this.#image(picture), seed: request.seed }],
+      pictures: [{ image, seed: request.seed }],
       drew: [],
       notUnderstood,
       // A server that has another one than the model of the order refuses it, or says so.

@@ -206,6 +206,13 @@ test.each(orders)('$fault: an order is $code', async ({ plan, code, retryAfterMs
   expect(double.requests).toEqual([routes.order]);
 });
 
+test('a run that fails in seconds that are billed says what they cost', async () => {
+  const { double, engine } = await startEngine({ prices: { second: 0.001 } });
+  double.script({ failure: errors.nsfw });
+  const failed = attach(engine, await engine.submit(request));
+  await expect(failed).rejects.toMatchObject({ code: 'blocked', costUsd: 0.0025 });
+});
+
 const runs: readonly Fault[] = [
   {
     fault: 'the check of the model stops it',

@@ -1,3 +1,4 @@
+import { costing } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
 import { followed } from '../hosted/follow.ts';
@@ -19,6 +20,7 @@ export interface EngineOptions {
 /** A model at Replicate, which names runs and tells of them for an hour after they are over. */
 export class ReplicateEngine implements OperatedEngine {
   readonly name: string;
+  readonly pipeline: string | undefined;
   readonly sourceType = 'trainedAlgorithmicMedia';
   readonly namesRuns = 'engine';
   readonly isPaid = true;
@@ -29,6 +31,7 @@ export class ReplicateEngine implements OperatedEngine {
 
   constructor(instance: Instance, { pollMs = 500, responseMs = 30_000 }: EngineOptions = {}) {
     this.name = instance.name;
+    this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.#instance = instance;
     this.#options = { pollMs, responseMs };
@@ -64,17 +67,19 @@ export class ReplicateEngine implements OperatedEngine {
   }
 
   async #drawn(prediction: Prediction, request: EngineRequest): Promise<EngineEvent> {
-    const failure = failureOfRun(prediction);
-    if (failure !== undefined) throw failure;
     const { pictures: source, model, prices } = this.#instance;
     const { seed, notUnderstood } = orderOf(request, this.#instance);
-    const costUsd = costOf(prediction.metrics?.predict_time, prices);
-    const images = (prediction.output ?? []).map((address) =>
-      loadPicture(address, { pictures: source, responseMs: this.#options.responseMs }),
-    );
+    const costUsd = costOf(prediction, prices);
+    const images = await costing(costUsd, async () => {
+      const failure = failureOfRun(prediction);
+      if (failure !== undefined) throw failure;
+      const { responseMs } = this.#options;
+      const addresses = prediction.output ?? [];
+      return Promise.all(addresses.map((address) => loadPicture(address, { pictures: source, responseMs })));
+    });
     return {
       type: 'drawn',
-      pictures: (await Promise.all(images)).map((image) => ({ image, seed })),
+      pictures: images.map((image) => ({ image, seed })),
       drew: [],
       notUnderstood,
       model: prediction.model ?? model,
@@ -93,7 +98,11 @@ function eventOf({ status, logs }: Prediction): EngineEvent | undefined {
   return progressOfLog(logs ?? '');
 }
 
-function costOf(seconds: number | undefined, { picture, second }: Prices): number | undefined {
-  if (picture !== undefined || second === undefined || seconds === undefined) return picture;
+/** A price for a picture is paid for pictures alone; seconds are paid whatever became of them. */
+function costOf({ status, metrics }: Prediction, prices: Prices): number | undefined {
+  const { predict_time: seconds } = metrics ?? {};
+  const { picture, second } = prices;
+  if (picture !== undefined) return status === 'succeeded' ? picture : undefined;
+  if (second === undefined || seconds === undefined) return undefined;
   return Math.round(seconds * second * 1e6) / 1e6;
 }

@@ -27,6 +27,7 @@ const mostRuns = 16;
 /** An operator's A1111, Forge, SD.Next or another server of /sdapi/v1, with one of its models. */
 export class SdApiEngine implements OperatedEngine {
   readonly name: string;
+  readonly pipeline: string | undefined;
   readonly sourceType = 'trainedAlgorithmicMedia';
   readonly namesRuns = 'runner';
   readonly isPaid = false;
@@ -44,6 +45,7 @@ export class SdApiEngine implements OperatedEngine {
     { pollMs = 700, responseMs = 15_000, refusalMs = 500 }: EngineOptions = {},
   ) {
     this.name = instance.name;
+    this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.#instance = instance;
     this.#client = new Client(instance, responseMs);

@@ -1,3 +1,4 @@
+import { someOf } from '../some-of.ts';
 import type { Client } from './client.ts';
 import type { Instance } from './instance.ts';
 import type { ModelEntry, SamplerEntry } from './responses.ts';
@@ -78,9 +79,3 @@ export const findSampler = (samplers: readonly SamplerEntry[], wanted: string): 
   samplers.find(({ aliases }) => aliases?.includes(wanted) === true);
 
 const noNames: readonly string[] = [];
-const mostNames = 12;
-
-const someOf = (names: readonly string[]): string =>
-  names.length === 0
-    ? 'none'
-    : `${names.slice(0, mostNames).join(', ')}${names.length > mostNames ? ' and others' : ''}`;

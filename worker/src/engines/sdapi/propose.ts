@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choose, list, loraOf, pixelsOf } from '../choose.ts';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
 import { Client } from './client.ts';
 
@@ -12,10 +13,6 @@ const given = z.object({
   upscaler: z.string().optional(),
   exclusive: z.boolean().default(false),
 });
-
-/** Models of this kind draw about a megapixel, as their names say; older ones a quarter of it. */
-const largeModel = /xl|pony|illustrious|noob|flux|sd3/i;
-const [megapixel, quarter] = [2 ** 20, 2 ** 18];
 
 /** Lists what a server has, and has the operator choose. */
 export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
@@ -35,7 +32,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
     list(say, 'LoRAs, by --lora name:0.8', [...(await client.loras()).keys()]);
     list(say, 'Upscalers of a second pass, by --upscaler', await client.upscalers());
     if ((await client.pending()) === undefined && !exclusive) say(await limitsOf(client));
-    const pixels = largeModel.test(model ?? '') ? megapixel : quarter;
+    const pixels = pixelsOf(model ?? '');
     say(
       `Pictures have about ${pixels} pixels, by the name of the model: "size" in the configuration changes that.`,
     );
@@ -64,28 +61,3 @@ const limitsOf = async (client: Client): Promise<string> =>
   (await client.progress({ withImage: false })) === undefined
     ? 'The server shows no progress, and nobody can stop a run of it.'
     : 'The server names no runs, so its progress is not shown, and nobody can stop a run. If only this worker uses it: --exclusive';
-
-/** Lists names, and takes one of them or its number. Undefined if there are none. */
-async function choose(
-  { ask, say }: ProposalOrder,
-  kind: string,
-  names: readonly string[],
-  fallback: string | undefined,
-): Promise<string | undefined> {
-  if (names.length === 0) return undefined;
-  list(say, `${kind}s`, names);
-  const response = await ask(`${kind}, by its name or number`, fallback);
-  return names[Number(response) - 1] ?? response;
-}
-
-function list(say: (line: string) => void, title: string, names: readonly string[]): void {
-  if (names.length === 0) return;
-  say(`${title}:`);
-  for (const [at, name] of names.entries()) say(`  ${at + 1}  ${name}`);
-}
-
-/** `name` or `name:weight`. */
-function loraOf(text: string): { name: string; weight?: number } {
-  const [, name = text, weight] = /^(.*):(-?[\d.]+)$/.exec(text) ?? [];
-  return { name, ...(weight !== undefined && { weight: Number(weight) }) };
-}

@@ -14,6 +14,7 @@ describe('the message after a submit that started no picture', () => {
     'no-guest',
     'no-credits',
     'too-many',
+    'too-many-stopped',
     'app-gone',
     'not-enlargeable',
     'malformed',

@@ -69,6 +69,12 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
         title: 'Your pictures in the queue come first.',
         text: `There is no room for this beside them. Send it when some of them are done${count > 1 ? ', or choose fewer pictures' : ''}. Nothing was charged.`,
       };
+    case 'too-many-stopped':
+      return {
+        title: 'This generator pauses for you.',
+        text: 'Five of your pictures were stopped within an hour, because they may not be suitable, and each had to be drawn first. Try again in an hour with other words, or use another generator now. Nothing was charged.',
+        next: 'apps',
+      };
     case 'app-gone':
       return {
         title: 'This generator is no longer here.',

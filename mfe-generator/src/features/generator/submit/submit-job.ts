@@ -20,6 +20,7 @@ export type SubmitOutcome =
         | 'no-credits'
         | 'unverified'
         | 'too-many'
+        | 'too-many-stopped'
         | 'app-gone'
         | 'not-enlargeable'
         | 'malformed'
@@ -34,6 +35,7 @@ const outcomes = {
   verification_failed: 'unverified',
   verification_unavailable: 'unverified',
   too_many_jobs: 'too-many',
+  too_many_stopped: 'too-many-stopped',
   app_not_found: 'app-gone',
   not_enlargeable: 'not-enlargeable',
   malformed_request: 'malformed',

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { attach, outcome, request } from '../../../test/engines.ts';
+import { startEngine } from '../../../test/sdcpp.ts';
+
+test('a picture is drawn with the words, the size, the seed and the settings of its order', async () => {
+  const { double, engine } = await startEngine(
+    { loras: ['ink-lines'] },
+    {
+      sampler: 'euler_a',
+      scheduler: 'karras',
+      loras: [{ name: 'ink-lines', weight: 0.8 }],
+      hires: { upscaler: 'Lanczos', scale: 1.5 },
+      size: { multiple: 64, pixels: 2 ** 18 },
+      prompt: { before: 'masterpiece', negative: 'low quality' },
+    },
+  );
+  const id = await engine.submit({ ...request, config: { steps: 2, guidance: 5, sampler: 3 } });
+  expect((await attach(engine, id)).at(-1)).toMatchObject({
+    type: 'drawn',
+    model: 'random',
+    pictures: [{ seed: 7, image: { mime: 'image/png', width: 768, height: 768 } }],
+  });
+  expect(double.order(id)).toMatchObject({
+    prompt: 'masterpiece, a girl',
+    negative_prompt: 'hat, low quality',
+    seed: 7,
+    width: 512,
+    height: 512,
+    sample_params: {
+      sample_steps: 2,
+      sample_method: 'euler_a',
+      scheduler: 'karras',
+      guidance: { txt_cfg: 5 },
+    },
+    lora: [{ path: 'ink-lines.safetensors', multiplier: 0.8 }],
+    hires: { enabled: true, upscaler: 'Lanczos', scale: 1.5 },
+  });
+});
+
+test('a run is followed by another process, through its place in the queue to its picture', async () => {
+  const { double, engine } = await startEngine();
+  double.gate.hold('start');
+  const first = await engine.submit(request);
+  await double.gate.held();
+  const [second, third] = [await engine.submit(request), await engine.submit(request)];
+  const left = new AbortController();
+  expect(await attach(engine, first, { signal: left.signal, onEvent: () => left.abort() })).toEqual([
+    { type: 'started' },
+  ]);
+  const events = await attach(engine, third, { onEvent: () => double.gate.release() });
+  expect(events[0]).toEqual({ type: 'queued', place: 2 });
+  expect(events.at(-1)?.type).toBe('drawn');
+  for (const id of [first, second]) expect((await attach(engine, id)).at(-1)?.type).toBe('drawn');
+  expect(double.ledger.states()).toEqual(['drawn', 'drawn', 'drawn']);
+});
+
+test('a cancelled run leaves the queue; one that is drawn already, over or unknown is left alone', async () => {
+  const { double, engine } = await startEngine();
+  double.gate.hold('start');
+  const drawn = await engine.submit(request);
+  await double.gate.held();
+  const waits = await engine.submit(request);
+  for (const id of [waits, drawn, 'job_1']) await engine.cancel(id);
+  double.gate.release();
+  await double.idle();
+  await engine.cancel(drawn);
+  expect(double.ledger.states()).toEqual(['drawn', 'dequeued']);
+  expect(await outcome(attach(engine, waits))).toBe('internal');
+});
+
+const refused = (status: number, body: object | string, headers = {}) => ({
+  respond:
+    typeof body === 'string'
+      ? new Response(body, { status, headers })
+      : Response.json(body, { status, headers }),
+});
+
+test.each([
+  ['a full queue', refused(429, { error: 'job queue is full' }), 'rate', 0],
+  ['an order that it does not take', refused(400, { error: 'invalid generation parameters' }), 'invalid', 0],
+  ['an order that it cannot read', refused(500, { error: 'server_error' }), 'invalid', 0],
+  ['a proxy that wants a key', refused(401, 'no'), 'auth', 0],
+  ['a proxy that does not reach it', refused(502, '<html>'), 'lost', 0],
+  ['a connection that ends before', { cut: 'before' } as const, 'lost', 0],
+  ['a connection that ends after', { cut: 'after' } as const, 'lost', 1],
+])('an order that meets %s fails as it should', async (_, fault, code, runs) => {
+  const { double, engine } = await startEngine();
+  double.plan('POST /img_gen', fault);
+  expect(await outcome(engine.submit(request))).toBe(code);
+  expect(double.ledger.ids()).toHaveLength(runs);
+});
+
+test.each([
+  ['that fails', { fails: true }],
+  ['whose file is no picture', { file: Buffer.from('none') }],
+])('a run %s is over', async (_, script) => {
+  const { double, engine } = await startEngine();
+  double.script(script);
+  expect(await outcome(attach(engine, await engine.submit(request)))).toBe('internal');
+});
+
+test('a run that the server forgets with a restart is lost', async () => {
+  const { double, engine } = await startEngine();
+  const id = await engine.submit(request);
+  double.restart();
+  // A connection that the restart ended says nothing of the run.
+  await expect.poll(() => outcome(attach(engine, id))).toBe('lost');
+});
+
+test('a result that the server keeps no more is lost, and a server that does not respond is asked again later', async () => {
+  const { double, engine } = await startEngine();
+  const id = await engine.submit(request);
+  await double.idle();
+  double.plan('GET /jobs/*', { cut: 'before' }, refused(503, '<html>'));
+  expect(await outcome(attach(engine, id))).toBe('busy');
+  expect(await outcome(attach(engine, id))).toBe('busy');
+  double.expire();
+  expect(await outcome(attach(engine, id))).toBe('lost');
+});
+
+test('what a server lacks is told before its first picture, and the picture is not ordered', async () => {
+  const { double, engine } = await startEngine(
+    { loras: ['ink-lines'] },
+    { sampler: 'gone', loras: [{ name: 'lost-lines' }], hires: { upscaler: 'none' } },
+  );
+  expect(await engine.check()).toEqual([
+    expect.stringMatching(/^It has no sampler "gone"; it has euler, euler_a, .* and others\.$/),
+    'It has no LoRA "lost-lines"; it has ink-lines.',
+    expect.stringMatching(/^It has no upscaler "none"; it has None, Lanczos/),
+  ]);
+  expect(await outcome(engine.submit(request))).toBe('invalid');
+  expect(double.ledger.ids()).toEqual([]);
+});
