@@ -14,11 +14,13 @@ import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
 import { openMeanings } from './meanings/meanings.ts';
 import { checkAskedPictures } from './picture-check/check-asked-pictures.ts';
+import { createShownCheck } from './picture-check/check-shown-pictures.ts';
 import { openPictureCheck } from './picture-check/picture-check.ts';
 import { createUnderstand } from '@irodori/words/understand';
 
 const placesEveryMs = 1_000;
 const checksEveryMs = 1_000;
+const shownChecksEveryMs = 60_000;
 const leftRunsEveryMs = 60_000;
 const enginesEveryMs = 20_000;
 
@@ -36,7 +38,7 @@ try {
 
 /** Claims and draws until SIGTERM or SIGINT; then running jobs may finish within the grace period. */
 async function work(config: Config, log: Logger): Promise<void> {
-  const [builtIn, remote, meanings, { look, close }] = await Promise.all([
+  const [builtIn, remote, meanings, { look, classifier, close }] = await Promise.all([
     openEngines(config.pipelines, config),
     openRemoteEngines(config, log),
     openMeanings(),
@@ -64,11 +66,13 @@ async function work(config: Config, log: Logger): Promise<void> {
       log.info({ event: 'ready', pid, engines: [...engines.keys()], concurrency: config.concurrency });
     },
   });
+  const isIdle = (): boolean => runner.isIdle();
+  const looking = repeat(createShownCheck({ client, look, classifier, isIdle, log }), shownChecksEveryMs);
   const noting = repeat(() => noteEngines({ ...told, engines: runner.toldEngines() }), enginesEveryMs);
   noting.now();
   process.on('SIGUSR2', (signal) => {
     log.info({ event: 'repeating-now', signal });
-    for (const repeated of [telling, cancelling, checking, noting, serving]) repeated.now();
+    for (const repeated of [telling, cancelling, checking, looking, noting, serving]) repeated.now();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -78,7 +82,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   }
   await runner.run();
   // A call that runs is given up with the process.
-  for (const repeated of [telling, cancelling, checking]) void repeated.stop();
+  for (const repeated of [telling, cancelling, checking, looking]) void repeated.stop();
   await noting.stop();
   await noteEngines({ ...told, engines: {} });
   await serving.stop();

@@ -13,6 +13,8 @@ interface SampleOptions extends Omit<FakePlatformOptions, 'tables'> {
   readonly reviews?: unknown[];
   /** The ratings of the app whose page is open. */
   readonly stars?: readonly number[];
+  /** Whether the pictures of that app are drawn. */
+  readonly state?: string;
   /** Pictures of visitors, by what their queries ask for. */
   readonly pictures?: TableResult;
 }
@@ -22,6 +24,7 @@ export const samplePlatform = ({
   apps = appRows,
   reviews = [],
   stars,
+  state = 'working',
   pictures = [],
   ...options
 }: SampleOptions = {}): FakePlatform =>
@@ -31,7 +34,8 @@ export const samplePlatform = ({
       apps: (query) => {
         const app = equalTo(query, 'slug') ?? equalTo(query, 'id');
         if (app === undefined) return apps;
-        return stars === undefined ? appDetailRow(app) : { ...appDetailRow(app), ratings: { stars } };
+        const row = appDetailRow(app);
+        return row && { ...row, state, ...(stars && { ratings: { stars } }) };
       },
       app_reviews: reviews,
       categories: categoryRows,

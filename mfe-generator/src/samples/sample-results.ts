@@ -1,4 +1,5 @@
 import type { RecordedQuery } from '@irodori/testing/fake-platform';
+import type { Result } from '../features/results/result.ts';
 import { at, finished, sampleJob, sampleOutput } from './sample-job.ts';
 import { samplePlatform, type SampleOptions } from './sample-platform.ts';
 
@@ -15,19 +16,20 @@ const image = (id: string) => ({
 });
 
 /** Makes a finished job; a higher number is newer. Every third is of the shinobi app, every fifth has failed. */
-export const endedJob = (number: number) => {
+export const endedJob = (number: number, placeInOrder: Result['placeInOrder'] = null) => {
   const id = jobKey(number);
   const rest = { id, createdAt: at(number), prompt: { prompt: `wish ${number}` } };
   const app = number % 3 === 0 ? shinobi : elf;
   return number % 5 === 0
-    ? { ...sampleJob({ ...rest, status: 'ERROR', reason: 'blocked' }), app }
-    : { ...finished({ ...rest, output: image(id) }), app };
+    ? { ...sampleJob({ ...rest, status: 'ERROR', reason: 'blocked' }), app, placeInOrder }
+    : { ...finished({ ...rest, output: image(id) }), app, placeInOrder };
 };
 
 export const runningJob = {
   ...sampleJob({ id: jobKey(900), createdAt: at(900), status: 'CREATED' }),
   steps: [],
   app: elf,
+  placeInOrder: null,
 };
 
 export type Row = ReturnType<typeof endedJob> | typeof runningJob;
@@ -116,6 +118,7 @@ export function resultsPlatform(rows: () => readonly Row[], options: SampleOptio
     },
     rpc: {
       search_own_jobs: (query) => searchJobs(kept(), query).map((row) => ({ ...row, shown: null })),
+      own_search_end: () => null,
       delete_jobs: (query) => {
         for (const id of idsIn(query)) deleted.add(id);
         return idsIn(query);

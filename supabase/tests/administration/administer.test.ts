@@ -103,7 +103,7 @@ test('a refund that is asked for twice at the same time is paid once, and takes 
   ]);
 });
 
-test('a hidden picture is gone from the storage when the response comes, and back under another name when it is shown again', async () => {
+test('a hidden picture is gone from the storage when the response comes, and back under another name when it is shown again or the check’s doubts are lifted', async () => {
   const [admin, aki] = [await administrator(), await account()];
   const service = backend.connect(backend.secretKey);
   const { rows } = await backend.query<{ id: string }>(
@@ -140,6 +140,12 @@ test('a hidden picture is gone from the storage when the response comes, and bac
   const second = (await addressOfCopy()) ?? '';
   expect(second).not.toBe(first);
   expect(await (await fetch(second)).text()).toBe('picture');
+
+  await service.rpc('keep_shown_check', { job_id: jobId, said: { ...check, band: 'hold' } });
+  expect(await addressOfCopy()).toBeUndefined();
+  const release = { act: 'release-picture', id: randomUUID(), jobId, reason: 'Looked at it' } as const;
+  expect((await administer(admin.token, release)).status).toBe(204);
+  expect(await (await fetch((await addressOfCopy()) ?? '')).text()).toBe('picture');
   const missing = { ...act('hide-picture'), jobId: randomUUID() };
   expect(await refusalOf(await administer(admin.token, missing))).toBe('picture_not_found');
   expect(await refusalOf(await administer(aki.token, act('hide-picture')))).toBe('not_found');

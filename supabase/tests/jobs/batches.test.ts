@@ -27,10 +27,34 @@ test('a batch of four is four jobs with a prompt each, whose credits are held, a
   expect(claimed.map((job) => job?.id)).toEqual(jobsOf(batch));
 });
 
-test('a job that is ordered alone has no batch', async () => {
+test('a job that is ordered alone has no batch, and no place in one', async () => {
   const visitor = await database.visitor();
   expect(await order(visitor)).toMatchObject({ others: [] });
-  expect(await visitor.query('select batch_id from jobs')).toEqual([{ batch_id: null }]);
+  expect(await visitor.query('select batch_id, j.place_in_order from jobs j')).toEqual([
+    { batch_id: null, place_in_order: null },
+  ]);
+});
+
+test('the jobs of a batch are numbered for their visitor, without deleted ones', async () => {
+  const visitor = await database.visitor();
+  const batch = await orderBatch(visitor, 4);
+  const places = async () =>
+    (
+      await visitor.query<{ order: { place: number; pictures: number } }>(
+        'select j.place_in_order as "order" from jobs j order by created_at',
+      )
+    ).map(({ order }) => `${order.place} of ${order.pictures}`);
+  const remove = async (jobId = '') => {
+    await visitor.call('cancel_job', { job_id: jobId });
+    await visitor.call('delete_jobs', { job_ids: [jobId] });
+  };
+  const [, second, third, fourth] = jobsOf(batch);
+  expect(await places()).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
+  await remove(second);
+  expect(await places()).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+  await remove(third);
+  await remove(fourth);
+  expect(await visitor.query('select j.place_in_order as "order" from jobs j')).toEqual([{ order: null }]);
 });
 
 test('a batch for which the credits or the room do not suffice inserts no job and holds nothing', async () => {

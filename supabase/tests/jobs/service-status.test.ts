@@ -91,6 +91,8 @@ describe('pictures', () => {
     expect(await stateOf(await drawnBy('ink'))).toBe('working');
     expect(await stateOf(await drawnBy('bloom'))).toBe('paused');
     expect(await stateOf(randomUUID())).toBeNull();
+    const ofPage = `select a.state from apps a join models m on m.id = a.model_id where m.pipeline = 'bloom' limit 1`;
+    expect(await stranger.query(ofPage)).toEqual([{ state: 'paused' }]);
   });
 
   test('are slow while one has waited for three minutes', async () => {

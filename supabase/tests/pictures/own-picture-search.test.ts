@@ -177,9 +177,49 @@ test('a search for a common word reads the newest jobs, and one for a rare word 
         words: after.words - before.words,
       };
     });
-  // Each row is read in an index and in its table: the words of the newest 2000 jobs and of those that are searched through,
-  // and each job that is found by the search and by its caller.
-  expect(await searched('silver')).toEqual({ found: 25, scans: 0, jobs: 100, words: 2 * 2025 });
-  expect(await searched('okapi')).toMatchObject({ found: 1, scans: 1, jobs: 4 });
-  expect(await searched('zebra')).toMatchObject({ found: 0, scans: 1, jobs: 0 });
+  // Each row is read in an index and in its table: the words of 25 jobs to see that the word is common, and to find them, and
+  // each job that is found by the search and by its caller. The index tells whether it has too many jobs, then which.
+  expect(await searched('silver')).toEqual({ found: 25, scans: 0, jobs: 100, words: 2 * 2 * 25 });
+  expect(await searched('okapi')).toMatchObject({ found: 1, scans: 2, jobs: 4 });
+  expect(await searched('zebra')).toMatchObject({ found: 0, scans: 2, jobs: 0 });
+});
+
+test('a search for a word that was common long ago stops after 10,000 rows, says where, and goes on from there', async () => {
+  const aki = await database.visitor();
+  await makeMany(aki, 2, ['a lantern', 'an okapi']);
+  // Words alone, as of jobs that do not fit the filter: the first third of them has the word.
+  await owner.query(
+    `insert into private.job_words (user_id, created_at, job_id, words)
+     select $1, timestamptz '2026-01-02Z' + n * interval '1 second', gen_random_uuid(),
+       private.words_of_job($1, jsonb_build_object('prompt', case when n <= 5001 then 'a lantern' else 'snow' end))
+     from generate_series(1, 15001) n`,
+    [aki.id],
+  );
+  const foundBy = async (words: string, after?: string | null) => ({
+    found: (await search(aki, { words, ...onTheirWay, ...(after && { after }) })).map((row) => row.words),
+    end: await aki.call<string | null>('own_search_end', { words, ...(after && { after }) }),
+  });
+  const first = await foundBy('lantern');
+  expect(first.found).toEqual([]);
+  expect(Date.parse(first.end ?? '')).toBe(Date.parse('2026-01-02T00:00:00Z') + 5002 * 1000);
+  expect(await foundBy('lantern', first.end)).toEqual({ found: ['no 2 a lantern'], end: null });
+  expect(await foundBy('okapi')).toEqual({ found: ['no 1 an okapi'], end: null });
+  const { before } = await aki.addSecondFactor();
+  expect(await before.call('own_search_end', { words: 'lantern' })).toBeNull();
+});
+
+test('a search with a filter that has a list of its own reads that list', async () => {
+  const aki = await database.visitor();
+  const [liked, rated, ofApp] = [
+    await made(aki),
+    await made(aki),
+    await made(aki, 'naruto-ai-image-generator'),
+  ];
+  await makeMany(aki, 2500, ['elf']);
+  await aki.query('update jobs set rating = 4 where id = $1', [rated]);
+  await aki.call('set_favourite', { job_id: liked, is_favourite: true });
+  const words = 'elf';
+  expect(await idsOf(aki, { words, is_favourite: true })).toEqual([liked]);
+  expect(await idsOf(aki, { words, least_rating: 4 })).toEqual([rated]);
+  expect(await idsOf(aki, { words, app_id: await appId('naruto-ai-image-generator') })).toEqual([ofApp]);
 });

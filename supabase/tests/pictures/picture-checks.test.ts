@@ -9,7 +9,7 @@ const database = useDatabase();
 const { owner, service, stranger } = database;
 const administrator = administratorOf(database);
 const { accepted, claim, statusOf, ledgerOf } = ordersOf(database);
-const { forgetFiles, made, nameOf } = picturesOf(database);
+const { forgetFiles, made, nameOf, pathOf, show, shown, store } = picturesOf(database);
 beforeEach(forgetFiles);
 
 const scores = { drawing: 0.4, hentai: 0.6 };
@@ -244,6 +244,69 @@ describe('a finished picture that its owner wants to show', () => {
     expect(await decide(admin, other, false)).toBeNull();
     expect((await noticesOf(aki)).slice(-2)).toEqual(['picture_released', 'picture_refused']);
     expect(await aki.query('select id from jobs where output is not null')).toHaveLength(2);
+  });
+});
+
+describe('a picture that others saw before the picture check', () => {
+  const dueShown = async (model = 'a classifier', unreadable: readonly string[] = []) =>
+    (await service.call<{ jobId: string }[]>('shown_checks_to_make', { model, unreadable })).map(
+      ({ jobId }) => jobId,
+    );
+  const say = (jobId: string, band: 'pass' | 'hold' | 'block') =>
+    service.call('keep_shown_check', { job_id: jobId, said: found(band) });
+  const hidden = async (admin: Party) =>
+    (await admin.call<{ hidden: { jobId: string }[] }>('admin_pictures')).hidden.map(({ jobId }) => jobId);
+
+  test('is due until the present classifier has looked at it, and again for another one', async () => {
+    const jobId = await shown(await database.visitor());
+    expect(await dueShown()).toEqual([jobId]);
+    expect(await dueShown('a classifier', [jobId])).toEqual([]);
+    expect(await say(jobId, 'pass')).toBe(false);
+    expect(await dueShown()).toEqual([]);
+    expect(await dueShown('another')).toEqual([jobId]);
+    expect(await dueShown('A classifier')).toEqual([jobId]);
+  });
+
+  test('is not due if it passed when its owner showed it, nor while nobody else sees it', async () => {
+    const aki = await database.visitor();
+    const [checked, withdrawn] = [await made(aki), await shown(aki)];
+    await ask(aki, checked);
+    await keep(checked, found('pass'));
+    await show(aki, checked);
+    await store(checked);
+    await service.call('withdraw_pictures', { user_id: aki.id, job_ids: [withdrawn] });
+    expect(await dueShown()).toEqual([]);
+    expect(await say(withdrawn, 'block')).toBe(false);
+  });
+
+  test('is hidden while the check has doubts, and shown again when an administrator releases it', async () => {
+    const aki = await database.visitor();
+    const jobId = await shown(aki);
+    const admin = await administrator();
+    expect(await say(jobId, 'hold')).toBe(true);
+    expect(await stranger.call('shown_picture', { job_id: jobId })).toBeNull();
+    expect(await hidden(admin)).toEqual([]);
+    expect(await waiting(admin)).toMatchObject([{ jobId, isWithheld: false }]);
+    await decide(admin, jobId, true);
+    expect(await pathOf(jobId)).not.toBeNull();
+    await store(jobId);
+    expect(await stranger.call('shown_picture', { job_id: jobId })).toMatchObject({ jobId });
+    expect((await noticesOf(aki)).slice(-2)).toEqual(['picture_hidden', 'picture_restored']);
+    // A person’s decision outlives the next classifier.
+    expect(await dueShown('another')).toEqual([jobId]);
+    expect(await say(jobId, 'block')).toBe(false);
+  });
+
+  test('stays hidden if it is blocked or refused, among the hidden ones', async () => {
+    const aki = await database.visitor();
+    const [blocked, refused] = [await shown(aki), await shown(aki)];
+    const admin = await administrator();
+    await say(blocked, 'block');
+    await say(refused, 'hold');
+    await decide(admin, refused, false);
+    expect((await hidden(admin)).toSorted()).toEqual([blocked, refused].toSorted());
+    expect(await waiting(admin)).toEqual([]);
+    for (const jobId of [blocked, refused]) expect(await pathOf(jobId)).toBeNull();
   });
 });
 

@@ -167,6 +167,39 @@ describe('a list of public pictures', () => {
     expect(await found('elf -silver')).toEqual([]);
   });
 
+  test('is searched 10,000 pictures at a time for a word that was common long ago, and the page is told how far', async () => {
+    const aki = await database.visitor();
+    const jobId = await shown(aki);
+    // Pictures alone, without their jobs. Triggers would make each of them dear.
+    const withoutTriggers = (text: string, params: unknown[]) =>
+      database.transaction(async (sql) => {
+        await sql.query('set local session_replication_role = replica');
+        await sql.query(text, params);
+      });
+    await withoutTriggers(
+      `insert into shown_pictures (job_id, user_id, app_id, visibility, path, is_stored, width, height, words, prompt, drew,
+           shown_at)
+         select id, $1, (select app_id from jobs where id = $2), 'public', id || '.webp', true, 8, 8, word,
+           jsonb_build_object('prompt', word), '[]', timestamptz '2126-01-01Z' + n * interval '1 second'
+         from (
+           select n, gen_random_uuid() as id, case when n <= 5001 then 'lantern' else 'snow' end as word
+           from generate_series(1, 15001) n) made`,
+      [aki.id, jobId],
+    );
+    expect(await search(stranger, { words: 'lantern' })).toEqual([]);
+    const end = await stranger.call<{ shownAt: string; jobId: string }>('shown_search_end', {
+      words: 'lantern',
+    });
+    expect(Date.parse(end.shownAt)).toBe(Date.parse('2126-01-01Z') + 5002 * 1000);
+    const rest = { words: 'lantern', shown_before: end.shownAt, job_before: end.jobId };
+    expect(await search(stranger, rest)).toHaveLength(25);
+    expect(await stranger.call('shown_search_end', rest)).toBeNull();
+    const [newest] = await search(stranger, { words: 'silver' });
+    expect(newest?.jobId).toBe(jobId);
+    expect(await stranger.call('shown_search_end', { words: 'silver' })).toBeNull();
+    await withoutTriggers('delete from shown_pictures where job_id <> $1', [jobId]);
+  });
+
   test('is searched page by page, together with an app and a shape', async () => {
     const aki = await database.visitor();
     for (let number = 0; number < 27; number += 1) await shown(aki);

@@ -13,6 +13,8 @@ export interface PictureCheckOptions {
 }
 
 export interface PictureCheck {
+  /** Name and version of the classifier, as in what it says of a picture. */
+  readonly classifier: string;
   /** Looks at a file that sharp can decode. Rejects if it cannot be looked at. */
   look(picture: Uint8Array): Promise<FoundCheck>;
   /** Ends the thread, after the picture that it looks at. */
@@ -61,6 +63,7 @@ export async function openPictureCheck({ model, hold, block }: PictureCheckOptio
   const bandOf = (harm: number): PictureBand => (harm >= block ? 'block' : harm >= hold ? 'hold' : 'pass');
 
   return {
+    classifier: classifier.name,
     async look(picture) {
       const asking = last.then(() => ask(picture));
       last = asking.catch(() => undefined);

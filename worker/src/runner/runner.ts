@@ -49,6 +49,11 @@ export class Runner {
     await Promise.all(this.#running);
   }
 
+  /** True while no job of this worker is drawn. */
+  isIdle(): boolean {
+    return this.#running.size === 0;
+  }
+
   /** Of every engine, what the database is told. */
   toldEngines(): Record<string, ToldInstance> {
     return this.#instances.told();

@@ -1,4 +1,4 @@
-import { generatorPath } from '@irodori/contract/paths';
+import { generatorPath, statusPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -35,6 +35,7 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
             <strong>{costWords(app.config.cost)}</strong> a picture. One that fails, or that you stop, costs
             nothing.
           </p>
+          <State state={app.state} />
         </div>
         <dl className={styles.facts}>
           <div>
@@ -56,5 +57,23 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
         </dl>
       </div>
     </div>
+  );
+}
+
+/** Says that what draws the app’s pictures is away or behind. */
+function State({ state }: Pick<AppDetail, 'state'>) {
+  if (state !== 'paused' && state !== 'slow') return null;
+  return (
+    <p className={styles.state}>
+      {state === 'slow' ? (
+        'Pictures take some minutes longer than usual.'
+      ) : (
+        <>
+          <strong>This generator is paused.</strong> What draws its pictures is away at the moment; an order
+          waits for up to a day.
+        </>
+      )}{' '}
+      <Link to={statusPath}>Status of the services</Link>
+    </p>
   );
 }

@@ -14,7 +14,21 @@ test('the app page shows what the app makes and its price', async () => {
   expect(screen.getByRole('link', { name: 'Open the generator' }).getAttribute('href')).toBe(
     '/ai-elf-generator',
   );
+  expect(screen.queryByRole('link', { name: 'Status of the services' })).toBeNull();
 });
+
+test.each([
+  ['paused', 'This generator is paused. What draws its pictures is away at the moment'],
+  ['slow', 'Pictures take some minutes longer than usual'],
+])(
+  'the page of an app whose engine is %s says so and leads to the status of the services',
+  async (state, words) => {
+    await renderModule(module, '/app/ai-elf-generator', samplePlatform({ state }));
+    const link = screen.getByRole('link', { name: 'Status of the services' });
+    expect(link.getAttribute('href')).toBe('/support/status');
+    expect(link.parentElement?.textContent).toContain(words);
+  },
+);
 
 const promptOf = (link: HTMLElement) =>
   new URL(link.getAttribute('href') ?? '', 'http://site.example').searchParams.get('prompt');

@@ -7,6 +7,8 @@ import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-review
 export const appDetail = z.extend(app, {
   model: z.nullable(model),
   category: z.nullable(category),
+  /** Whether its pictures are drawn at the moment: `working`, `slow` or `paused`. */
+  state: z.nullable(z.string()),
   ...reviewed.shape,
 });
 export type AppDetail = z.infer<typeof appDetail>;
@@ -14,6 +16,7 @@ export type AppDetail = z.infer<typeof appDetail>;
 const columns = [
   appColumns,
   `model:models(${modelColumns})`,
+  'state',
   'category:categories(id,name,description,slug)',
   reviewedColumns,
 ].join(',');

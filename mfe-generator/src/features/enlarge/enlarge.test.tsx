@@ -45,7 +45,7 @@ async function open(first: DatedJob, others: readonly DatedJob[] = [], { submit,
             : column === 'enlarges'
               ? jobs.filter(({ enlarges }) => enlarges === value)
               : [];
-        return found.map((job) => ({ ...job, steps: [], app: sampleApp, shown: null }));
+        return found.map((job) => ({ ...job, steps: [], app: sampleApp, placeInOrder: null, shown: null }));
       },
     },
     functions: submit === undefined ? {} : { 'submit-job': submit },

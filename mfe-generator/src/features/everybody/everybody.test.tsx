@@ -1,5 +1,10 @@
 import { FunctionError, PlatformError } from '@irodori/platform/errors';
-import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/testing/fake-platform';
+import {
+  fakePlatform,
+  type FakePlatformOptions,
+  type RecordedQuery,
+  signedInSession,
+} from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -37,13 +42,17 @@ const argumentsOf = (query: RecordedQuery | undefined) =>
   Object(query?.calls[0]?.args[0]) as Record<string, unknown>;
 
 /** Everybody's pictures, of which the database gives those before a moment. */
-function picturesPlatform(count: number) {
+function picturesPlatform(count: number, rpc: FakePlatformOptions['rpc'] = {}) {
   const rows = Array.from({ length: count }, (_, index) => listed(count - index));
   const pageBefore = (before: unknown) =>
     rows.filter(({ shownAt }) => before === undefined || shownAt < String(before)).slice(0, 25);
   return fakePlatform({
     tables: { apps, shown_pictures: (query) => pageBefore(given(query, 'lte', 'shown_at')) },
-    rpc: { search_shown_pictures: (query) => pageBefore(argumentsOf(query)['shown_before']) },
+    rpc: {
+      search_shown_pictures: (query) => pageBefore(argumentsOf(query)['shown_before']),
+      shown_search_end: () => null,
+      ...rpc,
+    },
   });
 }
 const open = async (path: string, count: number) => {
@@ -121,6 +130,19 @@ describe('everybody’s pictures', () => {
       shown_before: listed(37).shownAt,
       job_before: jobKey(37),
     });
+  });
+
+  test('go on where a search stopped that had found nothing yet', async () => {
+    const end = { shownAt: listed(2).shownAt, jobId: jobKey(2) };
+    const pictures = picturesPlatform(3, {
+      search_shown_pictures: (query) => (argumentsOf(query)['shown_before'] === undefined ? [] : [listed(1)]),
+      shown_search_end: (query) => (argumentsOf(query)['shown_before'] === undefined ? end : null),
+    });
+    const { user } = await renderModule(generator, '/pictures?q=okapi', pictures);
+    expect(screen.getByText('Nothing found so far')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(['shown wish 1']));
+    expect(screen.queryByRole('link', { name: 'Older pictures' })).toBeNull();
   });
 
   test('begin at the newest if the URL names no picture that can be', async () => {

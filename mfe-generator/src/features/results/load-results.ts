@@ -26,8 +26,12 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
     loadedApps,
   ]);
   const page = next.slice(0, pageSize);
+  // A page that is not full may be one whose search stopped, and one that is empty, too.
+  const searchedTo = next.length > pageSize ? null : await loadSearchEnd(platform, query, loadedApps);
   const rows = [...before, ...page];
   const last = next.length > pageSize ? page.at(-1)?.createdAt : undefined;
+  const isLonger = last !== undefined && rows.length < longest;
+  const end = last ?? searchedTo;
   const signed = await signThumbnails(
     platform,
     rows.flatMap((row) => storedPath(row) ?? []),
@@ -38,7 +42,9 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
     running,
     results: rows.map((row) => resultOf(row, signed)),
     /** The bounds of the list with one more page, or of the one that goes on; null if there are no more jobs. */
-    more: last === undefined ? null : rows.length < longest ? { ...begin, to: last } : { from: last },
+    more: isLonger ? { ...begin, to: last } : end === null ? null : { from: end },
+    /** The moment at which the search stopped; null if nothing is left to search. */
+    searchedTo,
   };
 }
 
@@ -61,7 +67,7 @@ async function loadEnded(
   const app = query.app === '' ? undefined : (await apps).find(({ slug }) => slug === query.app);
   if (query.app !== '' && app === undefined) return [];
   const ascending = query.order === 'oldest';
-  const rowsOf = query.q === '' && query.favourite === '' ? listedJobs : foundJobs;
+  const rowsOf = isSearch(query) ? foundJobs : listedJobs;
   return platform.data.many(resultRow, (db) =>
     rowsOf(db, query, app?.id, part)
       .order('created_at', { ascending })
@@ -71,6 +77,18 @@ async function loadEnded(
 }
 
 type Db = Parameters<Query>[0];
+
+const isSearch = ({ q, favourite }: ResultsQuery): boolean => q !== '' || favourite !== '';
+
+/** Resolves to the moment at which the search after `query.to` or `query.from` stops; null if it reads all. */
+async function loadSearchEnd(platform: Platform, query: ResultsQuery, apps: Promise<readonly OwnApp[]>) {
+  if (!isSearch(query) || endedStatuses[query.state].length === 0) return null;
+  const app = (await apps).find(({ slug }) => slug === query.app);
+  const { statuses: _, ...filter } = searchOf(query, app?.id);
+  return platform.data.value(z.nullable(z.string()), (db) =>
+    db.rpc('own_search_end', { ...filter, after: query.to ?? query.from }),
+  );
+}
 
 /** Selects jobs by the columns of their table. */
 function listedJobs(db: Db, query: ResultsQuery, appId: string | undefined, part: Part) {
@@ -88,22 +106,23 @@ function listedJobs(db: Db, query: ResultsQuery, appId: string | undefined, part
 
 /** Selects jobs by their words, or favourites, for which the database has lists of their own. */
 function foundJobs(db: Db, query: ResultsQuery, appId: string | undefined, part: Part) {
-  const { q, state, rating, favourite, since, until, order } = query;
-  const filter = {
-    words: q,
-    is_favourite: favourite !== '',
-    statuses: endedStatuses[state],
-    app_id: appId,
-    least_rating: rating === '' ? undefined : Number(rating),
-    since: since === '' ? undefined : since,
-    until: until === '' ? undefined : dayAfter(until),
-    ascending: order === 'oldest',
-    most: part.most,
-    after: part.after,
-    up_to: part.until,
-  };
+  const filter = { ...searchOf(query, appId), most: part.most, after: part.after, up_to: part.until };
   return db.rpc('search_own_jobs', filter).select(resultColumns);
 }
+
+const searchOf = (
+  { q, state, rating, favourite, since, until, order }: ResultsQuery,
+  appId: string | undefined,
+) => ({
+  words: q,
+  is_favourite: favourite !== '',
+  statuses: endedStatuses[state],
+  app_id: appId,
+  least_rating: rating === '' ? undefined : Number(rating),
+  since: since === '' ? undefined : since,
+  until: until === '' ? undefined : dayAfter(until),
+  ascending: order === 'oldest',
+});
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString();
 

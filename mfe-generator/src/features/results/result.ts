@@ -14,13 +14,15 @@ export const resultRow = z.object({
   cost: z.int(),
   enlarges: job.shape.enlarges,
   scale: job.shape.scale,
+  /** Its place among the pictures of its order, and their number; null if it was ordered alone. */
+  placeInOrder: z.nullable(z.object({ place: z.int(), pictures: z.int() })),
   app: z.pick(app, { id: true, slug: true, name: true }),
 });
 type ResultRow = z.infer<typeof resultRow>;
 
 /** The columns for a PostgREST select; `inner`, so that a filter on the app excludes other jobs. */
 export const resultColumns =
-  'id,status,createdAt:created_at,prompt,output,reason,cost,enlarges,scale,app:apps!inner(id,slug,name)';
+  'id,status,createdAt:created_at,prompt,output,reason,cost,enlarges,scale,placeInOrder:place_in_order,app:apps!inner(id,slug,name)';
 
 /** A finished job in the visitor's list. */
 export interface Result extends Omit<ResultRow, 'prompt' | 'output'> {

@@ -42,7 +42,7 @@ describe('the list of the visitor’s pictures', () => {
     const rows = Array.from({ length: 300 }, (_, index) => endedJob(index + 1));
     const { user, router } = await open(`/results?to=${encodeURIComponent(at(85))}`, rows);
     expect(titles()).toEqual(wishes(300, 61));
-    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await user.click(screen.getByRole('link', { name: 'Show older pictures' }));
     await waitFor(() => expect(titles()).toEqual(wishes(60, 37)));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('wish 60'));
     await user.click(screen.getByRole('link', { name: 'Show more' }));
@@ -90,6 +90,13 @@ describe('the list of the visitor’s pictures', () => {
     expect(screen.getAllByRole('link', { name: 'Change the prompt' })[0]?.getAttribute('href')).toBe(
       `/naruto-ai-image-generator?from=${jobKey(60)}`,
     );
+  });
+
+  test('says which of an order each of its pictures is, also of those that failed, and nothing of single ones', async () => {
+    const ofThree = [1, 2, 3].map((place) => endedJob(3 + place, { place, pictures: 3 }));
+    await open('/results', [...ofThree, endedJob(3)]);
+    const places = screen.getAllByRole('article').map((card) => /\d of \d/.exec(card.textContent)?.[0]);
+    expect(places).toEqual(['3 of 3', '2 of 3', '1 of 3', undefined]);
   });
 
   test('shows a new visitor how to begin', async () => {
@@ -144,6 +151,21 @@ describe('the search and the filters of the list', () => {
     await router.navigate(-1);
     await waitFor(() => expect(field).toHaveProperty('value', ''));
     expect(titles()).toEqual(wishes(60, 37));
+  });
+
+  test('say how far a search has come that stopped before the end, and lead on from there', async () => {
+    const platform = resultsPlatform(() => many, {
+      rpc: { own_search_end: ({ calls }) => (Object(calls[0]?.args[0]).after === undefined ? at(20) : null) },
+    });
+    const { user, router } = await renderModule(generator, '/results?q=zeppelin', platform);
+    expect(screen.getByRole('heading', { name: 'Nothing found so far' })).toBeDefined();
+    expect(screen.getByText(/^The search has come to the pictures of/).textContent).toContain('2026');
+    await user.click(screen.getByRole('link', { name: 'Search older pictures' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Nothing fits this choice' })).toBeDefined(),
+    );
+    expect(new URLSearchParams(router.state.location.search).get('from')).toBe(at(20));
+    expect(screen.queryByRole('link', { name: 'Search older pictures' })).toBeNull();
   });
 
   test('add a page to what was found', async () => {
@@ -293,7 +315,7 @@ describe('unfinished jobs in the list', () => {
     expect(onTheirWay.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
     onTheirWay.getByRole('button', { name: /^Stop/ }).focus();
     const done = finished({ id: runningJob.id, createdAt: runningJob.createdAt, prompt: { prompt: 'done' } });
-    rows = [{ ...done, output: sampleOutput, app: runningJob.app }, endedJob(1)];
+    rows = [{ ...done, output: sampleOutput, app: runningJob.app, placeInOrder: null }, endedJob(1)];
     act(() => platform.emitChange('jobs', changedRow(done)));
     await waitFor(() => expect(titles()).toEqual(['done', 'wish 1']));
     expect(screen.queryByRole('region', { name: 'On their way' })).toBeNull();

@@ -44,7 +44,7 @@ type PicturesOf = (
 
 export interface PicturesPage {
   readonly pictures: readonly ListedPicture[];
-  /** Where the next page begins; null at the end. */
+  /** Where the next page begins, or a search that stopped goes on; null at the end. */
   readonly next: Cursor | null;
 }
 
@@ -58,9 +58,11 @@ export async function loadPage(
   const rows = await (query.q === '' ? listPictures : searchPictures)(platform, query, appIds, before);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
+  if (rows.length > pageSize && last !== undefined)
+    return { pictures: shown, next: { shownAt: last.shownAt, jobId: last.jobId } };
   return {
     pictures: shown,
-    next: rows.length > pageSize && last !== undefined ? { shownAt: last.shownAt, jobId: last.jobId } : null,
+    next: query.q === '' ? null : await loadSearchEnd(platform, query, appIds, before),
   };
 }
 
@@ -85,13 +87,24 @@ const listPictures: PicturesOf = (platform, { shape }, appIds, before) =>
       .limit(pageSize + 1);
   });
 
-const searchPictures: PicturesOf = (platform, { q, shape }, appIds, before) =>
+const searchPictures: PicturesOf = (platform, query, appIds, before) =>
   platform.data.value(z.array(row), (db) =>
-    db.rpc('search_shown_pictures', {
-      words: q,
-      app_ids: appIds,
-      shape,
-      shown_before: before?.shownAt,
-      job_before: before?.jobId,
-    }),
+    db.rpc('search_shown_pictures', { ...searchOf(query, appIds, before), shape: query.shape }),
   );
+
+/** Resolves to the picture at which the search stops; null if it reads all. */
+const loadSearchEnd = (
+  platform: Platform,
+  query: PicturesQuery,
+  appIds: readonly string[] | undefined,
+  before: Cursor | undefined,
+) =>
+  platform.data.value(z.nullable(z.object({ shownAt: z.string(), jobId: z.string() })), (db) =>
+    db.rpc('shown_search_end', searchOf(query, appIds, before)),
+  );
+
+const searchOf = (
+  { q }: PicturesQuery,
+  appIds: readonly string[] | undefined,
+  before: Cursor | undefined,
+) => ({ words: q, app_ids: appIds, shown_before: before?.shownAt, job_before: before?.jobId });

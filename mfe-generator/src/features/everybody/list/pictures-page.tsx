@@ -48,7 +48,9 @@ function PictureList({ query, appIds, page }: PicturesPageProps) {
   const { list, state, more } = useMorePictures({ query, appIds, page });
   return (
     <>
-      {list.pictures.length === 0 ? <NoPictures isFiltered={isFiltered(query)} /> : null}
+      {list.pictures.length === 0 ? (
+        <NoPictures isFiltered={isFiltered(query)} isGoingOn={list.next !== null} />
+      ) : null}
       <PictureGrid label="Pictures" level={2} pictures={list.pictures} first={4} />
       <MorePictures
         query={query}
@@ -61,11 +63,11 @@ function PictureList({ query, appIds, page }: PicturesPageProps) {
   );
 }
 
-function NoPictures({ isFiltered }: { isFiltered: boolean }) {
+function NoPictures({ isFiltered, isGoingOn }: { isFiltered: boolean; isGoingOn: boolean }) {
   if (isFiltered)
     return (
       <EmptyState
-        title="No picture fits"
+        title={isGoingOn ? 'Nothing found so far' : 'No picture fits'}
         action={<ButtonLink render={<Link to={shownPicturesPath} />}>Show all pictures</ButtonLink>}
       >
         <p>The search finds only words that owners of pictures show.</p>

@@ -11,7 +11,7 @@ import styles from '../results.module.css';
 
 /** A card for a job that ended without a picture: the reason, the refund, and a link to retry. */
 export function EndedCard({ result }: { result: Result }) {
-  const { id, app, words, reason, cost, createdAt } = result;
+  const { id, app, words, reason, cost, createdAt, placeInOrder: order } = result;
   return (
     <Panel as="article" inset="plain" className={styles.card}>
       <div className={styles.ended}>
@@ -29,7 +29,10 @@ export function EndedCard({ result }: { result: Result }) {
           <Link to={outputPath(app.slug, id)}>{words === '' ? app.name : words}</Link>
         </h2>
         <p className={styles.facts}>
-          <span>{app.name}</span>
+          <span>
+            {app.name}
+            {order === null ? null : `, ${order.place} of ${order.pictures}`}
+          </span>
           <Day date={createdAt} />
         </p>
       </div>

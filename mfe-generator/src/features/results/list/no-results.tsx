@@ -5,7 +5,7 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { resultsPath } from '../../../paths.ts';
 
 /** The empty list: before the first picture, or if the filter excludes all pictures. */
-export function NoResults({ isFirst }: { isFirst: boolean }) {
+export function NoResults({ isFirst, searchedTo }: { isFirst: boolean; searchedTo: string | null }) {
   if (isFirst)
     return (
       <EmptyState
@@ -21,7 +21,7 @@ export function NoResults({ isFirst }: { isFirst: boolean }) {
     );
   return (
     <EmptyState
-      title="Nothing fits this choice"
+      title={searchedTo === null ? 'Nothing fits this choice' : 'Nothing found so far'}
       action={<ButtonLink render={<Link to={resultsPath()} />}>Show all my pictures</ButtonLink>}
     >
       <p>Your other pictures are still there.</p>

@@ -6,6 +6,7 @@ import { Screentone } from '@irodori/ui/tone';
 import { resultPath } from '../../../paths.ts';
 import type { Result } from '../result.ts';
 import styles from '../results.module.css';
+import { OrderMark } from './order-mark.tsx';
 
 interface Props {
   readonly result: Result;
@@ -32,6 +33,7 @@ export function ReadyCard({ result, app, priority }: Props) {
           className={styles.picture}
         />
       )}
+      <OrderMark order={result.placeInOrder} />
       <div className={styles.words}>
         <h2 className={styles.asked} dir="auto">
           <Link to={resultPath(result.id, { app })} className={panelLink}>

@@ -22,7 +22,7 @@ import { useLiveResults } from '../running/use-live-results.ts';
 export type ResultsPageProps = Awaited<ReturnType<typeof loadResults>>;
 
 /** The visitor's pictures: running jobs at the top, then finished ones. */
-export function ResultsPage({ query, apps, running, results, more }: ResultsPageProps) {
+export function ResultsPage({ query, apps, running, results, more, searchedTo }: ResultsPageProps) {
   useLiveResults({ running, results });
   const selection = useSelection(results);
   const isEmpty = running.length === 0 && results.length === 0;
@@ -49,14 +49,14 @@ export function ResultsPage({ query, apps, running, results, more }: ResultsPage
           <Link to={resultsPath(resultsQuery(query, {}))}>Show the first ones again</Link>
         </p>
       )}
-      {isEmpty ? <NoResults isFirst={apps.length === 0} /> : null}
+      {isEmpty ? <NoResults isFirst={apps.length === 0} searchedTo={searchedTo} /> : null}
       {/* A running job leaves its list when it ends, perhaps with the focus on its button. */}
       <KeptFocus>
         <RunningList running={running} />
         {results.length === 0 ? null : <SelectionBar results={results} selection={selection} />}
         <ResultGrid results={results} app={query.app} selection={selection} />
       </KeptFocus>
-      <ShowMore query={query} more={more} shown={results.length} />
+      <ShowMore query={query} more={more} searchedTo={searchedTo} shown={results.length} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
+import { Day } from '@irodori/ui/day';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
@@ -11,6 +12,8 @@ interface Props {
   readonly query: ResultsQuery;
   /** The bounds of the longer list, or of the one that goes on, which has no end; null if there are no more jobs. */
   readonly more: Pick<ResultsPath, 'from' | 'to'> | null;
+  /** The moment at which the search stopped; null if it did not. */
+  readonly searchedTo: string | null;
   readonly shown: number;
 }
 
@@ -19,8 +22,9 @@ interface Props {
  * returning from a picture shows the same list at the same position, and Back leaves the list. After a long list it leads
  * to one that goes on.
  */
-export function ShowMore({ query, more, shown }: Props) {
+export function ShowMore({ query, more, searchedTo, shown }: Props) {
   const isLoading = /[?&](to|from)=/.test(useNavigation().location?.search ?? '');
+  const age = query.order === 'oldest' ? 'newer' : 'older';
   const before = useRef(shown);
   const asked = useRef(false);
   const region = useRef<HTMLDivElement>(null);
@@ -41,6 +45,11 @@ export function ShowMore({ query, more, shown }: Props) {
       <VisuallyHidden role="status">
         {query.to === undefined ? '' : `${shown} pictures are shown.`}
       </VisuallyHidden>
+      {searchedTo === null ? null : (
+        <p>
+          The search has come to the pictures of <Day date={searchedTo} />.
+        </p>
+      )}
       {more === null ? null : (
         <ButtonLink
           render={
@@ -54,7 +63,13 @@ export function ShowMore({ query, more, shown }: Props) {
             />
           }
         >
-          {isLoading ? 'Loading …' : more.to === undefined ? 'Older pictures' : 'Show more'}
+          {isLoading
+            ? 'Loading …'
+            : searchedTo !== null
+              ? `Search ${age} pictures`
+              : more.to === undefined
+                ? `Show ${age} pictures`
+                : 'Show more'}
         </ButtonLink>
       )}
     </div>
