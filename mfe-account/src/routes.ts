@@ -103,6 +103,7 @@ export const routes = [
     chunk: 'receipt',
     lazy: () => import('./features/receipt/receipt.route.tsx'),
     validate: ({ params }) => isPurchaseId(params['purchase_id']),
+    sample: { purchase_id: '00000000-0000-4000-8000-000000000000' },
     data: 'private',
     guarded: true,
   },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { certificatesFolder } from '@irodori/contract/admission';
 import { signedFolder } from '@irodori/contract/signed-registry';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -78,8 +79,8 @@ export function registryApp(folder: string): Hono {
     });
   });
 
-  app.get(`/${signedFolder}/:file`, etag(), async (context) => {
-    const file = publishedFile(folder, `${signedFolder}/${context.req.param('file')}`);
+  app.on('GET', [`/${signedFolder}/*`, `/${certificatesFolder}/*`], etag(), async (context) => {
+    const file = publishedFile(folder, new URL(context.req.url).pathname.slice(1));
     const bytes = file === undefined ? undefined : await readIfPresent(file);
     if (bytes === undefined) return context.notFound();
     return context.body(bytes, 200, {

@@ -1,5 +1,5 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
-import { updateIndex } from './index-store.ts';
+import { type IndexChange, updateIndex } from './index-store.ts';
 import type { RegistryPlace } from './signing/signed-state.ts';
 
 type Channel = 'stable' | 'canary';
@@ -38,7 +38,7 @@ function inChannel({ modules }: RegistryIndex, id: string, channel: Channel) {
 export async function changeChannel(
   { command, module, reason, ...place }: Subject,
   channel: Channel | ((before: RegistryIndex) => Channel),
-  change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
+  change: IndexChange,
 ): Promise<ChannelChange> {
   const { before, after } = await updateIndex(place, command, change, reason);
   const changedChannel = typeof channel === 'string' ? channel : channel(before);

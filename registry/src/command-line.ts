@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { z } from 'zod';
+import { addAdmit } from './commands/admit.ts';
 import { addBuild } from './commands/build.ts';
 import { addCanary } from './commands/canary.ts';
 import type { AddCommand, CommandContext } from './commands/command-context.ts';
@@ -35,6 +36,7 @@ const commands: readonly AddCommand[] = [
   addDev,
   addCheck,
   addPublish,
+  addAdmit,
   addCanary,
   addJudge,
   addPromote,

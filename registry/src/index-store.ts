@@ -10,7 +10,7 @@ import { RegistryError } from './registry-error.ts';
 import { readSigners } from './signing/key-files.ts';
 import { withNewVersions } from './signing/modules.ts';
 import { signedBy } from './signing/signed-by.ts';
-import { keysOf, readSigned, type RegistryPlace } from './signing/signed-state.ts';
+import { keysOf, readSigned, type RegistryPlace, type SignedState } from './signing/signed-state.ts';
 import { writeSigned } from './signing/write-signed.ts';
 
 const withoutBackup =
@@ -76,6 +76,12 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
   }
 }
 
+/** Makes the next index; `signed` is what is signed now, undefined in a registry that is not signed. */
+export type IndexChange = (
+  index: RegistryIndex,
+  signed: SignedState | undefined,
+) => RegistryIndex | Promise<RegistryIndex>;
+
 export interface IndexUpdate {
   readonly before: RegistryIndex;
   /** The same object as `before` if nothing changed. */
@@ -91,7 +97,7 @@ export interface IndexUpdate {
 export async function updateIndex(
   place: RegistryPlace,
   command: string,
-  change: (index: RegistryIndex) => RegistryIndex | Promise<RegistryIndex>,
+  change: IndexChange,
   reason?: string,
 ): Promise<IndexUpdate> {
   const { folder } = place;
@@ -100,7 +106,7 @@ export async function updateIndex(
     const before = signed?.index ?? (await readIndex(folder));
     // Written before the first version, so that a missing index beside versions can only mean that it was lost.
     if (before.revision === 0) await writeIndex(folder, before);
-    const after = await change(before);
+    const after = await change(before, signed);
     if (after === before) return { before, after };
     const next = registryIndex.parse({ ...after, revision: after.revision + 1 });
     let keys: string[] | undefined;

@@ -7,6 +7,7 @@ import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 import { claimRoutes, grantRoutes } from './route-owners.ts';
+import { certifiedIn, certifyOnce, type Findings, noFindings } from './signing/certificates.ts';
 import type { RegistryPlace } from './signing/signed-state.ts';
 import { refuseOtherBytes, refuseOtherPackage } from './version-claims.ts';
 import { type CheckedVersion, checkVersion, isIntact, integrityOf } from './version-files.ts';
@@ -18,6 +19,8 @@ export interface PublishOptions extends RegistryPlace {
   readonly canaryShare?: number;
   /** The version is listed and serves nobody, until a command gives it to visitors or somebody has a link to it. */
   readonly isOnlyListed?: boolean;
+  /** What the gate found, for the certificate of a version that visitors get; by default that it was not asked. */
+  readonly findings?: Findings;
   /** The publisher is also the registry's operator: routes that overlap those of other modules are granted. */
   readonly isOperator?: boolean;
 }
@@ -55,6 +58,7 @@ export async function publish({
   dist,
   canaryShare,
   isOnlyListed = false,
+  findings = noFindings,
   isOperator = false,
 }: PublishOptions): Promise<ChannelChange> {
   const checked = await checkVersion(dist);
@@ -65,19 +69,24 @@ export async function publish({
     canaryShare === undefined || modules.find((module) => module.id === id)?.channels.stable === version
       ? 'stable'
       : 'canary';
-  return await changeChannel({ folder, keys, command: 'publish', module: id }, channel, async (index) => {
-    refuseOtherBytes(index, checked);
-    refuseOtherPackage(index, checked);
-    if (isOnlyListed && !index.modules.some((module) => module.id === id))
-      throw new RegistryError(
-        `${id} has no version yet. The first one becomes stable: publish it without --only-list.`,
-      );
-    const owned = claimRoutes(isOperator ? grantRoutes(index, id, patterns) : index, checked.manifest);
-    await store(folder, dist, checked);
-    const listed = withVersion(owned, checked);
-    if (isOnlyListed) return listed;
-    return canaryShare === undefined
-      ? withStable(listed, checked.manifest)
-      : withCanary(listed, id, { version, share: canaryShare });
-  });
+  return await changeChannel(
+    { folder, keys, command: 'publish', module: id },
+    channel,
+    async (index, signed) => {
+      refuseOtherBytes(index, checked);
+      refuseOtherPackage(index, checked);
+      if (isOnlyListed && !index.modules.some((module) => module.id === id))
+        throw new RegistryError(
+          `${id} has no version yet. The first one becomes stable: publish it without --only-list.`,
+        );
+      const owned = claimRoutes(isOperator ? grantRoutes(index, id, patterns) : index, checked.manifest);
+      await store(folder, dist, checked);
+      const listed = withVersion(owned, checked);
+      if (isOnlyListed) return listed;
+      await certifyOnce({ folder, keys }, signed, certifiedIn(listed, id, version), findings);
+      return canaryShare === undefined
+        ? withStable(listed, checked.manifest)
+        : withCanary(listed, id, { version, share: canaryShare });
+    },
+  );
 }

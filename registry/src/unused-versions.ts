@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { certificateFile } from '@irodori/contract/admission';
 import type { RegistryIndex } from '@irodori/contract/composition';
 import type { LoggedChange } from './change-log.ts';
 import { withoutVersions } from './channels.ts';
@@ -90,7 +91,7 @@ export async function unlistedVersions(
 }
 
 /**
- * Removes the files of versions, and what publications that died have left; the caller holds the lock, so that no
+ * Removes the files of versions with their certificates, and what publications that died have left; the caller holds the lock, so that no
  * publication is running.
  */
 export async function removeFiles(folder: string, versions: readonly UnusedVersion[]): Promise<void> {
@@ -100,5 +101,6 @@ export async function removeFiles(folder: string, versions: readonly UnusedVersi
   for (const name of unfinished) await rm(path.join(versionsFolder(folder), name), { recursive: true });
   for (const { module, version } of versions) {
     await rm(versionFolder(folder, module, version), { recursive: true, force: true });
+    await rm(path.join(folder, certificateFile(module, version)), { force: true });
   }
 }

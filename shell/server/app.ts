@@ -1,5 +1,6 @@
 import { textsHookPath } from '@irodori/contract/content-snapshot';
 import { homePath, unsubscribePath } from '@irodori/contract/paths';
+import { reportPath } from '@irodori/contract/report-path';
 import { sessionPlacesPath } from '@irodori/contract/session-places';
 import { safePath } from '@irodori/platform/return-path';
 import { Hono } from 'hono';
@@ -15,7 +16,7 @@ import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
 import { takeOverride } from './override/take-override.ts';
 import { devtoolsPath } from '../src/devtools/shown-modules.ts';
-import { reportPath, viewPath } from '../src/errors/error-report.ts';
+import { viewPath } from '../src/errors/error-report.ts';
 import { serveModuleFile } from './registry/serve-module-file.ts';
 import { ownTexts } from './resources/own-texts.ts';
 import { serveResource } from './resources/serve-resource.ts';

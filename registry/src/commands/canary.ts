@@ -6,6 +6,7 @@ import { entryOf, withCanary } from '../channels.ts';
 import { intactVersion } from '../intact-version.ts';
 import { RegistryError } from '../registry-error.ts';
 import { claimRoutes } from '../route-owners.ts';
+import { admissionIn, certifiedIn } from '../signing/certificates.ts';
 
 interface CanaryOptions {
   readonly share: number;
@@ -31,8 +32,9 @@ export const addCanary: AddCommand = (program, context) => {
       const change = await changeChannel(
         { folder, keys, command: 'canary', module: id },
         'canary',
-        async (index) => {
+        async (index, signed) => {
           const { manifest } = await intactVersion(folder, index, id, version);
+          await admissionIn(folder, signed, certifiedIn(index, id, version));
           if (entryOf(index, id).channels.stable === version)
             throw new RegistryError(`${id}@${version} is stable already: all visitors get it.`);
           return withCanary(claimRoutes(index, manifest), id, canary);

@@ -17,7 +17,7 @@ test('check says that a build can be served, and with which shells it was compar
     `compared with the shell a1b2 of ${site}\ngarden@1 can be served`,
   );
   expect(await documentOf(folder, ['check', dist, '--site', site])).toEqual({
-    shells: [{ at: site, shell: 'a1b2' }],
+    shells: [{ at: site, shell: 'a1b2', offer: expect.stringMatching(/^[\da-f]{64}$/) }],
     checked: [{ module: 'garden', version: '1', faults: [], evaluationMs: null, memoryBytes: null }],
   });
   expect(await run(folder, ['check', dist])).toBe(

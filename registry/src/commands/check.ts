@@ -20,8 +20,9 @@ export function refuseFaults({ checked }: Check): void {
 
 function measured({ module, version, evaluationMs, memoryBytes }: CheckedModule): string {
   const subject = `${module}@${version} can be served`;
-  if (evaluationMs === null || memoryBytes === null) return subject;
-  return `${subject}: its code took ${evaluationMs.toFixed(0)} ms and holds ${(memoryBytes / 1e6).toFixed(1)} MB`;
+  if (evaluationMs === null) return subject;
+  const holds = memoryBytes === null ? '' : ` and holds ${(memoryBytes / 1e6).toFixed(1)} MB`;
+  return `${subject}: its code took ${evaluationMs.toFixed(0)} ms${holds}`;
 }
 
 function shellLine({ at, shell }: Check['shells'][number]): string {

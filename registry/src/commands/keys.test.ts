@@ -30,9 +30,11 @@ describe('keys init', () => {
         .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
         .replaceAll(/[0-9a-f]{8}/g, 'KEY')
         .split('\n'),
-    ).toEqual(
-      ['root', 'targets', 'online', 'garden', 'pond'].map((role) => `${role}: valid until DAY, key KEY`),
-    );
+    ).toEqual([
+      ...['root', 'targets', 'online'].map((role) => `${role}: valid until DAY, key KEY`),
+      'admission: certificates are valid without an end, key KEY',
+      ...['garden', 'pond'].map((role) => `${role}: valid until DAY, key KEY`),
+    ]);
     expect(await signedVersions(registry, 'garden')).toEqual(['modules/garden/1/module.json']);
     const offline = path.join(registry.keys, 'offline');
     const modes = (await readdir(offline)).map(
@@ -153,10 +155,19 @@ test('a team signs by a key of its own, whose private part the operator never ha
   await registry.operate('keys', 'remove', 'garden', keyOfOperator);
 
   const dist = await builtModule({ version: '2', code: '// 2' });
-  expect(await asTeam('publish', dist, '--no-shell')).toMatchObject({ code: 0 });
+  expect(await asTeam('publish', dist, '--no-shell', '--only-list')).toMatchObject({ code: 0 });
   await expect(registry.publish('garden', '3')).rejects.toThrow('needs the private key');
   const ofOthers = await builtModule({ id: 'pond', version: '2', paths: ['/pond'], code: '// 2' });
-  expect((await asTeam('publish', ofOthers, '--no-shell')).stderr).toContain('Publishing a version of pond');
+  expect((await asTeam('publish', ofOthers, '--no-shell', '--only-list')).stderr).toContain(
+    'Publishing a version of pond',
+  );
+
+  // Without the key of admission a team gives visitors what the operator's gate has admitted.
+  expect((await asTeam('publish', dist, '--no-shell')).stderr).toContain(
+    'Admitting garden@2 needs the private key',
+  );
+  await registry.operate('admit', 'garden@2', '--no-shell');
+  expect(await asTeam('promote', 'garden', '2')).toMatchObject({ code: 0 });
 });
 
 test('root keys are replaced while as many are left as the threshold says, and no longer if fewer are', async () => {

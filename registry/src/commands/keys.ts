@@ -1,3 +1,4 @@
+import { admissionRole } from '@irodori/contract/admission';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AddCommand } from './command-context.ts';
 import { RegistryError } from '../registry-error.ts';
@@ -10,10 +11,16 @@ function count(text: string): number {
   return Number(text);
 }
 
-const sentenceOf = ({ role, keys, threshold, until, atHand }: SignedRole): string =>
-  `${role}: ${until === null ? 'nothing is signed' : `valid until ${until.slice(0, 10)}`}, ` +
-  `${threshold === 1 ? 'key' : `${threshold} of the keys`} ${keys.map((id) => id.slice(0, 8)).join(', ')}` +
-  `${atHand ? '' : ' (not in the folder of keys)'}`;
+function validityOf({ role, until }: SignedRole): string {
+  if (role === admissionRole) return 'certificates are valid without an end';
+  return until === null ? 'nothing is signed' : `valid until ${until.slice(0, 10)}`;
+}
+
+function sentenceOf(told: SignedRole): string {
+  const { role, keys, threshold, atHand } = told;
+  const ids = keys.map((id) => id.slice(0, 8)).join(', ');
+  return `${role}: ${validityOf(told)}, ${threshold === 1 ? 'key' : `${threshold} of the keys`} ${ids}${atHand ? '' : ' (not in the folder of keys)'}`;
+}
 
 export const addKeys: AddCommand = (program, context) => {
   const keys = program.command('keys').description('turn signing on, and make, replace and renew its keys');
@@ -84,7 +91,7 @@ const addRotate: AddCommand = (command, { folder, keys, say, document }) => {
   command
     .command('rotate')
     .description('replace lost or leaked keys by new ones; sites follow by themselves')
-    .argument('<role>', '`root` (all its keys), `targets`, `online`, or the id of a module')
+    .argument('<role>', '`root` (all its keys), `targets`, `online`, `admission`, or the id of a module')
     .action(async (role: string) => {
       await rotateKeys({ folder, keys }, role);
       const roles = (await readRoles({ folder, keys })) ?? [];

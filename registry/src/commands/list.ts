@@ -1,13 +1,30 @@
 import type { AddCommand } from './command-context.ts';
 import { readLog } from '../change-log.ts';
 import { readIndex } from '../index-store.ts';
+import { RegistryError } from '../registry-error.ts';
+import { admissionIn, certifiedIn } from '../signing/certificates.ts';
+import { readSigned } from '../signing/signed-state.ts';
 
-export const addList: AddCommand = (program, { folder, say, document }) => {
+type Certificate = { readonly admittedAt?: string; readonly refused?: string } | undefined;
+
+export const addList: AddCommand = (program, { folder, keys, say, document }) => {
   program
     .command('list')
     .description('show the modules with their channels, versions and routes')
     .action(async () => {
-      const { revision, modules } = await readIndex(folder);
+      const index = await readIndex(folder);
+      const { revision, modules } = index;
+      const signed = await readSigned({ folder, keys });
+      /** What the certificate of a version says; nothing where the registry needs none. */
+      const certificateOf = async (id: string, version: string): Promise<Certificate> => {
+        try {
+          const admitted = await admissionIn(folder, signed, certifiedIn(index, id, version));
+          return admitted && { admittedAt: admitted.at };
+        } catch (error) {
+          if (!(error instanceof RegistryError)) throw error;
+          return { refused: error.message };
+        }
+      };
       const log = (await readLog(folder)).filter(({ reason }) => reason !== undefined);
       /** The last change of a module that no operator decided. */
       const judgedOf = (id: string) =>
@@ -19,21 +36,33 @@ export const addList: AddCommand = (program, { folder, say, document }) => {
         say(
           `${id}: stable ${stable}${visitors}, ${Object.keys(versions).length} published, ${routes.join(' ')}`,
         );
+        for (const version of canary === undefined ? [stable] : [stable, canary.version]) {
+          const certificate = await certificateOf(id, version);
+          if (certificate?.refused !== undefined) say(`  ${certificate.refused}`);
+        }
         const judged = judgedOf(id);
         if (judged !== undefined) say(`  ${judged.at} ${judged.command}: ${judged.reason}`);
       }
       document({
         revision,
-        modules: modules.map(({ id, channels, history, versions, routes, resources = [] }) => ({
-          module: id,
-          stable: channels.stable,
-          canary: channels.canary ?? null,
-          judged: judgedOf(id) ?? null,
-          history,
-          versions: Object.entries(versions).map(([version, { publishedAt }]) => ({ version, publishedAt })),
-          routes,
-          resources: resources.map(({ path }) => path),
-        })),
+        modules: await Promise.all(
+          modules.map(async ({ id, channels, history, versions, routes, resources = [] }) => ({
+            module: id,
+            stable: channels.stable,
+            canary: channels.canary ?? null,
+            judged: judgedOf(id) ?? null,
+            history,
+            versions: await Promise.all(
+              Object.entries(versions).map(async ([version, { publishedAt }]) => ({
+                version,
+                publishedAt,
+                ...(await certificateOf(id, version)),
+              })),
+            ),
+            routes,
+            resources: resources.map(({ path }) => path),
+          })),
+        ),
       });
     });
 };

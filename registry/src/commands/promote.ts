@@ -4,6 +4,7 @@ import { changeChannel } from '../channel-change.ts';
 import { withChosen } from '../channels.ts';
 import { intactVersion } from '../intact-version.ts';
 import { claimRoutes } from '../route-owners.ts';
+import { admissionIn, certifiedIn } from '../signing/certificates.ts';
 
 export const addPromote: AddCommand = (program, context) => {
   const command = program
@@ -16,8 +17,9 @@ export const addPromote: AddCommand = (program, context) => {
     const change = await changeChannel(
       { folder, keys, command: 'promote', module: id },
       'stable',
-      async (index) => {
+      async (index, signed) => {
         const { manifest } = await intactVersion(folder, index, id, version);
+        await admissionIn(folder, signed, certifiedIn(index, id, version));
         return withChosen(claimRoutes(index, manifest), manifest);
       },
     );

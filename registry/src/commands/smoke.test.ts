@@ -14,37 +14,43 @@ async function published(): Promise<string> {
 
 test('smoke has a site render a page of each route, and names the routes of which no page is listed', async () => {
   const site = await linkedSite({ '/garden': 200, '/garden/oak': 200 });
-  const args = ['smoke', 'garden@1', '--site', site];
+  const args = ['smoke', 'garden@1', '--site', site, '--no-browser'];
   expect(await ended(await published(), args, undefined, variables)).toEqual({
     code: 0,
-    stdout: `/garden/:plant/own has no page in the sitemap and was not rendered\ngarden@1 renders 2 of 3 routes at ${site}\n`,
+    stdout: `/garden/:plant/own has no page in the sitemap and no sample, and was not rendered\ngarden@1 renders 2 of 3 routes at ${site}, in no browser\n`,
     stderr: '',
   });
 });
 
 test('smoke does not count a guarded page, of which it sees only the way to the login page, as rendered', async () => {
   const site = await linkedSite({ '/garden': 200, '/garden/oak': 302 });
-  const args = ['smoke', 'garden@1', '--site', site];
+  const args = ['smoke', 'garden@1', '--site', site, '--no-browser'];
   const { code, stdout } = await ended(await published(), args, undefined, variables);
   expect(code).toBe(0);
   expect(stdout).toContain('/garden/:plant leads elsewhere without a session and was not rendered\n');
-  expect(stdout).toContain(`garden@1 renders 1 of 3 routes at ${site}\n`);
+  expect(stdout).toContain(`garden@1 renders 1 of 3 routes at ${site}, in no browser\n`);
 });
 
 test('smoke exits with 1 and names the pages that fail, or that the version lacks', async () => {
   const site = await linkedSite({ '/garden': 404, '/garden/oak': 500 });
-  const args = ['smoke', 'garden@1', '--site', site, '--json'];
+  const args = ['smoke', 'garden@1', '--site', site, '--no-browser', '--json'];
   const { code, stdout, stderr } = await ended(await published(), args, undefined, variables);
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toEqual({
     module: 'garden',
     version: '1',
-    site,
-    pages: [
-      { pattern: '/garden', path: '/garden', status: 404 },
-      { pattern: '/garden/:plant', path: '/garden/oak', status: 500 },
+    rendered: [
+      {
+        site,
+        beside: {},
+        browser: null,
+        pages: [
+          { pattern: '/garden', path: '/garden', status: 404 },
+          { pattern: '/garden/:plant', path: '/garden/oak', status: 500 },
+        ],
+        skipped: ['/garden/:plant/own'],
+      },
     ],
-    skipped: ['/garden/:plant/own'],
   });
   expect(JSON.parse(stderr)).toEqual({
     error:
@@ -55,7 +61,7 @@ test('smoke exits with 1 and names the pages that fail, or that the version lack
 
 test('smoke ends after --wait seconds if the site does not show the version by a link', async () => {
   const site = await linkedSite({ '/': 200 }, false);
-  const args = ['smoke', 'garden@1', '--site', site, '--wait', '5'];
+  const args = ['smoke', 'garden@1', '--site', site, '--no-browser', '--wait', '5'];
   const { code, stderr } = await ended(await published(), args, undefined, variables);
   expect(code).toBe(1);
   expect(stderr).toContain(`${site} does not show the version by a link: it responds with 200.`);

@@ -1,70 +1,77 @@
-import { overrideParameter } from '@irodori/contract/override';
-import type { AddCommand } from './command-context.ts';
+import type { RenderedPages } from '@irodori/contract/admission';
+import type { ModuleManifest, RegistryIndex } from '@irodori/contract/composition';
+import type { Command } from 'commander';
+import type { AddCommand, CommandContext } from './command-context.ts';
 import { seconds } from './tell-change.ts';
 import { readIndex } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
 import { RegistryError } from '../registry-error.ts';
-import { openedLink } from '../sites/opened-link.ts';
-import { overrideToken, pairOf, secretOf } from '../sites/override-token.ts';
-import { listedPaths, samplePaths } from '../sites/sample-paths.ts';
+import { openChromium } from '../sites/chromium.ts';
+import { pairOf, secretOf } from '../sites/override-token.ts';
+import { renderFaults, renderPages, renderSentences } from '../sites/render-pages.ts';
 
-interface SmokeOptions {
+export interface BrowserOption {
+  readonly browser: boolean;
+}
+
+export const addBrowserOption = (command: Command): Command =>
+  command.option('--no-browser', 'let no page run in Chromium');
+
+interface SmokeOptions extends BrowserOption {
   readonly site: string;
   readonly wait: number;
 }
 
-/** The link works for so long. */
-const validSeconds = 600;
+interface Rendering extends BrowserOption {
+  readonly manifest: ModuleManifest;
+  readonly index: RegistryIndex;
+  readonly sites: readonly string[];
+  /** Signs links. */
+  readonly secret: string;
+  /** Seconds. */
+  readonly wait: number;
+}
 
-/** A page that does not exist fails as well: its route was left out, or its loader finds nothing. */
-const isFailed = (status: number): boolean => status >= 500 || status === 404;
+/** Has sites render pages of a listed version, and runs them in Chromium unless that is left out. */
+export async function renderAtSites(
+  { clock }: CommandContext,
+  { manifest, index, sites, secret, wait, browser }: Rendering,
+): Promise<RenderedPages[]> {
+  const chromium = browser && sites.length > 0 ? await openChromium() : undefined;
+  const rendered: RenderedPages[] = [];
+  try {
+    for (const site of sites)
+      rendered.push(
+        ...(await renderPages({ site, manifest, index, secret, clock, waitMs: wait * 1000, chromium })),
+      );
+  } finally {
+    await chromium?.close();
+  }
+  return rendered;
+}
 
-/** A guarded page sends everybody without a session to the login page. */
-const isRedirect = ({ status }: { readonly status: number }): boolean => status >= 300 && status < 400;
+/** @throws RegistryError with every page that failed */
+export function refuseFailedPages(subject: string, rendered: readonly RenderedPages[]): void {
+  const faults = renderFaults(subject, rendered);
+  if (faults.length > 0) throw new RegistryError(faults.join('\n'));
+}
 
 export const addSmoke: AddCommand = (program, context) => {
-  program
+  const command = program
     .command('smoke')
     .description('have a site render a page of each route of a published version that nobody gets yet')
     .argument('<version>', 'a published version, for example content@8f3a')
     .requiredOption('--site <url>', 'address of the site')
-    .option('--wait <seconds>', 'how long to wait until the site has the version', seconds, 30)
-    .action(async (text: string, { site, wait }: SmokeOptions) => {
-      const { folder, clock, say, document } = context;
-      const [id, version] = pairOf(text);
-      const { manifest } = await intactVersion(folder, await readIndex(folder), id, version);
-      const end = Math.floor(clock.now() / 1000) + validSeconds;
-      const link = new URL('/', site);
-      const token = await overrideToken({ [id]: version }, end, await secretOf(context));
-      link.searchParams.set(overrideParameter, token);
-      const cookie = await openedLink(link, clock, wait * 1000);
-
-      const pages: { pattern: string; path: string; status: number }[] = [];
-      const skipped: string[] = [];
-      for (const { pattern, path } of samplePaths(manifest, await listedPaths(site, id))) {
-        if (path === undefined) {
-          skipped.push(pattern);
-          continue;
-        }
-        const response = await fetch(new URL(path, site), { headers: { cookie }, redirect: 'manual' });
-        await response.arrayBuffer();
-        pages.push({ pattern, path, status: response.status });
-      }
-      document({ module: id, version, site, pages, skipped });
-      for (const pattern of skipped) say(`${pattern} has no page in the sitemap and was not rendered`);
-      const failed = pages.filter(({ status }) => isFailed(status));
-      if (failed.length > 0)
-        throw new RegistryError(
-          failed
-            .map(
-              ({ path, status }) =>
-                `${id}@${version} fails at ${site}: ${path} responds with ${status}. The site's log names the cause.`,
-            )
-            .join('\n'),
-        );
-      for (const { pattern } of pages.filter(isRedirect))
-        say(`${pattern} leads elsewhere without a session and was not rendered`);
-      const rendered = pages.length - pages.filter(isRedirect).length;
-      say(`${id}@${version} renders ${rendered} of ${manifest.routes.length} routes at ${site}`);
-    });
+    .option('--wait <seconds>', 'how long to wait until the site has the version', seconds, 30);
+  addBrowserOption(command).action(async (text: string, { site, ...options }: SmokeOptions) => {
+    const { folder, say, document } = context;
+    const [id, version] = pairOf(text);
+    const index = await readIndex(folder);
+    const { manifest } = await intactVersion(folder, index, id, version);
+    const secret = await secretOf(context);
+    const rendered = await renderAtSites(context, { ...options, manifest, index, sites: [site], secret });
+    document({ module: id, version, rendered });
+    refuseFailedPages(text, rendered);
+    for (const sentence of renderSentences(text, rendered)) say(sentence);
+  });
 };

@@ -47,7 +47,7 @@ export async function checkBuild(dist: string, index: RegistryIndex, shells: She
   }
   const { manifest } = intact;
   const { owned, faults } = claims(index, intact);
-  const judgement = await judgeVersions([{ folder: dist, manifest, owned }], shells);
+  const judgement = await judgeVersions([{ folder: dist, manifest, owned }], shells, true);
   const [outcome = { faults: [], evaluationMs: null, memoryBytes: null }] = judgement.outcomes;
   const all = [
     ...faults,

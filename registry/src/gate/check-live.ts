@@ -17,7 +17,7 @@ export async function checkLive(folder: string, index: RegistryIndex, shells: Sh
       versions.push({ folder: versionFolder(folder, id, version), manifest, owned: ownedRoutes(index, id) });
     }
   }
-  const judgement = await judgeVersions(versions, shells);
+  const judgement = await judgeVersions(versions, shells, false);
   return {
     shells: judgement.shells,
     checked: judgement.outcomes.map((outcome, index) => ({

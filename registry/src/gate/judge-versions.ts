@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fitFaults } from '@irodori/build/fit';
 import type { ModuleManifest } from '@irodori/contract/composition';
 import type { ShellOffer } from '@irodori/contract/shell-offer';
@@ -26,6 +27,8 @@ interface AskedShell {
   readonly at: string;
   /** Its version; null if the site did not say what its shell offers. */
   readonly shell: string | null;
+  /** SHA-256 of what the shell offers, in hex; null likewise. */
+  readonly offer: string | null;
 }
 
 export interface Judgement {
@@ -72,19 +75,24 @@ function trialFaults(manifest: ModuleManifest, offer: Offer, fault: string | nul
   return [{ about: 'code', message }];
 }
 
-/** Compares versions with what shells offer, and has the shell at hand admit them for trial. */
+/**
+ * Compares versions with what shells offer, and has the shell at hand admit them for trial.
+ * @param measuresMemory - of each version, for its budget; of 200 versions that takes most of the time
+ */
 export async function judgeVersions(
   versions: readonly OwnedVersion[],
   { atHand, sites }: Shells,
+  measuresMemory: boolean,
 ): Promise<Judgement> {
   const offers = await Promise.all(sites.map(ofSite));
   const asked = versions.map(({ folder, owned }) => ({ folder, owned: [...owned] }));
-  const report = atHand && (await tryInShell(atHand, asked));
+  const report = atHand && (await tryInShell(atHand, { versions: asked, measuresMemory }));
   const built = report && ofBuild(atHand, report.offer);
   return {
     shells: [...offers, ...(built ? [built] : [])].map(({ at, offer }) => ({
       at,
       shell: offer?.shell ?? null,
+      offer: offer === undefined ? null : hash('sha256', JSON.stringify(offer)),
     })),
     outcomes: versions.map(({ manifest }, index) => {
       const outcome = report?.outcomes[index];

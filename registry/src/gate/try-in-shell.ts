@@ -14,12 +14,12 @@ const readable = ['shell', 'shared', 'node_modules'];
  */
 export async function tryInShell(
   { checkout, dist }: ShellAtHand,
-  versions: TrialRequest['versions'],
+  request: Omit<TrialRequest, 'dist'>,
 ): Promise<TrialReport> {
   const files = [
     ...readable.map((name) => path.join(checkout, name)),
     dist,
-    ...versions.map(({ folder }) => folder),
+    ...request.versions.map(({ folder }) => folder),
   ];
   const trial = promisify(execFile)(
     process.execPath,
@@ -33,7 +33,7 @@ export async function tryInShell(
     ],
     { cwd: checkout, env: {}, maxBuffer: 64 * 1024 * 1024 },
   );
-  trial.child.stdin?.end(JSON.stringify({ dist, versions } satisfies TrialRequest));
+  trial.child.stdin?.end(JSON.stringify({ ...request, dist } satisfies TrialRequest));
   try {
     return trialReport.parse(JSON.parse((await trial).stdout));
   } catch (error) {

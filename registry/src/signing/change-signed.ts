@@ -1,3 +1,4 @@
+import { admissionRole, certificateFile } from '@irodori/contract/admission';
 import { indexTarget } from '@irodori/contract/signed-registry';
 import type { Key, Metadata, Targets } from '@tufjs/models';
 import { makeKey, readSigners, type Signer } from './key-files.ts';
@@ -40,6 +41,14 @@ export const withOnlineKey = (
   signers: Map<string, Signer>,
 ): Metadata<Targets> => withDelegation({ root, targets }, channelsRole, indexTarget, [online], signers);
 
+/** The targets metadata in which this key may sign certificates of admission. */
+export const withAdmissionKey = (
+  { root, targets }: Pick<SignedContent, 'root' | 'targets'>,
+  key: Key,
+  signers: Map<string, Signer>,
+): Metadata<Targets> =>
+  withDelegation({ root, targets }, admissionRole, certificateFile('*', '*'), [key], signers);
+
 /** Makes a key and adds it to those at hand. */
 export function newKey(place: RegistryPlace, name: string, signers: Map<string, Signer>): Key {
   const signer = makeKey(keysOf(place), name);
@@ -48,7 +57,12 @@ export function newKey(place: RegistryPlace, name: string, signers: Map<string, 
 }
 
 /** Files of the keys, below their folder. */
-export const keyNames = { root: 'offline/root', targets: 'offline/targets', online: 'online' } as const;
+export const keyNames = {
+  root: 'offline/root',
+  targets: 'offline/targets',
+  online: 'online',
+  admission: 'admission',
+} as const;
 export const moduleKeyName = (id: string): string => `modules/${id}`;
 
 export const newRootKeys = (place: RegistryPlace, count: number, signers: Map<string, Signer>): Key[] =>

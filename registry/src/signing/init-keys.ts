@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Metadata, MetadataKind, type Root } from '@tufjs/models';
+import { withNewAdmissionKey } from './certificates.ts';
 import { keyNames, moduleKeyName, newKey, newRootKeys, withOnlineKey } from './change-signed.ts';
 import { readSigners, rootFile } from './key-files.ts';
 import { parseAs } from './metadata.ts';
@@ -72,6 +73,7 @@ export async function initKeys(place: RegistryPlace, { rootKeys, threshold }: Ro
       content = withModuleKeys(content, entry.id, [key], signers);
       content = withModuleSigned(content, entry.id, listedIn(entry), signers);
     }
+    content = await withNewAdmissionKey(place, content, signers);
     await writeSigned(place, content, undefined, signers);
   });
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { admissionRole } from '@irodori/contract/admission';
 import type { Key } from '@tufjs/models';
+import { withNewAdmissionKey } from './certificates.ts';
 import {
   changeSigned,
   keyNames,
@@ -29,22 +31,23 @@ const retiredOf = (
 
 /**
  * Replaces lost or leaked keys by new ones, and signs anew what the old ones had signed. Sites follow by themselves.
- * @param subject - `root` (all its keys), `targets`, `online`, or the id of a module
+ * @param subject - `root` (all its keys), `targets`, `online`, `admission` (which begins to be needed by its first key), or the
+ *   id of a module
  */
 export async function rotateKeys(place: RegistryPlace, subject: string): Promise<void> {
   const retired = await changeSigned(place, async (state, signers) => {
-    const content = rotated(place, state, subject, signers);
+    const content = await rotated(place, state, subject, signers);
     return { content, result: retiredOf(state, content, signers) };
   });
   await removeKeys(retired);
 }
 
-function rotated(
+async function rotated(
   place: RegistryPlace,
   state: SignedState,
   subject: string,
   signers: Map<string, Signer>,
-): SignedContent {
+): Promise<SignedContent> {
   const keys = rootKeysOf(state.root);
   const withRoot = (changed: Partial<RootKeys>): SignedContent => {
     const root = nextRoot(state.root, { ...keys, ...changed }, signers);
@@ -59,6 +62,8 @@ function rotated(
       return withRoot({ targets: newKey(place, keyNames.targets, signers) });
     case 'online':
       return withRoot({ online: newKey(place, keyNames.online, signers) });
+    case admissionRole:
+      return await withNewAdmissionKey(place, state, signers);
     default: {
       moduleKeysOf(state, subject);
       const key = newKey(place, moduleKeyName(subject), signers);

@@ -1,3 +1,4 @@
+import { admissionRole } from '@irodori/contract/admission';
 import { MetadataKind } from '@tufjs/models';
 import { changeSigned, withOnlineKey } from './change-signed.ts';
 import { readSigners, type Signer } from './key-files.ts';
@@ -15,12 +16,15 @@ import {
 
 /** What a role has signed, and how long that is valid. */
 export interface SignedRole {
-  /** `root`, `targets`, `online`, or the id of a module. */
+  /** `root`, `targets`, `online`, `admission`, or the id of a module. */
   readonly role: string;
   readonly keys: readonly string[];
   /** How many keys must sign. */
   readonly threshold: number;
-  /** When the signatures end to be valid, in ISO 8601; null if nothing is signed by a present key. */
+  /**
+   * When the signatures end to be valid, in ISO 8601; null if nothing is signed by a present key, and of `admission`, whose
+   * certificates have no end.
+   */
   readonly until: string | null;
   /** True if enough private keys are in the folder of keys. */
   readonly atHand: boolean;
@@ -35,13 +39,14 @@ function rolesOf(state: SignedState, signers: ReadonlyMap<string, Signer>): Sign
     until,
     atHand: canSign({ keyIDs, threshold }, signers),
   });
-  const modules = Object.values(targets.signed.delegations?.roles ?? {}).filter(
-    ({ name }) => name !== channelsRole,
-  );
+  const delegations = Object.values(targets.signed.delegations?.roles ?? {});
+  const admission = delegations.filter(({ name }) => name === admissionRole);
+  const modules = delegations.filter(({ name }) => name !== channelsRole && name !== admissionRole);
   return [
     told('root', roleOf(root, MetadataKind.Root), root.signed.expires),
     told('targets', roleOf(root, MetadataKind.Targets), targets.signed.expires),
     told('online', roleOf(root, MetadataKind.Timestamp), timestamp.signed.expires),
+    ...admission.map((role) => told(admissionRole, role, null)),
     ...modules.map((role) => {
       const until = isSignedByModule(state, role.name) ? delegated.get(role.name)?.signed.expires : undefined;
       return told(role.name.slice(moduleRole('').length), role, until ?? null);

@@ -105,7 +105,8 @@ export async function writeSigned(
   await forget(path.join(place.folder, signedFolder), new Set([...current, ...files.keys()]));
 }
 
-async function replace(file: string, bytes: Buffer): Promise<void> {
+/** Replaces a file at once: a reader gets the old bytes or the new ones. */
+export async function replace(file: string, bytes: Buffer | string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = path.join(path.dirname(file), `.${randomUUID()}`);
   await writeFile(temporary, bytes, { flush: true });

@@ -15,7 +15,16 @@ test('a route with parameters is sampled by the first listed page that no other 
   ]);
 });
 
-test('a route of which no page is listed has no sample', () => {
+test('a route of which no page is listed is sampled by the parameters of its table', () => {
+  const own = (sample: Record<string, string>) => ({ path: '/garden/:plant/own', chunk: 'list', sample });
+  const sampled = (sample: Record<string, string>) => samplePaths({ routes: [own(sample)] }, ['/garden/oak']);
+  expect(sampled({ plant: 'silver fir' })).toEqual([
+    { pattern: '/garden/:plant/own', path: '/garden/silver%20fir/own' },
+  ]);
+  expect(sampled({ tree: 'fir' })).toEqual([{ pattern: '/garden/:plant/own', path: undefined }]);
+});
+
+test('a route of which no page is listed has no sample without parameters', () => {
   expect(samplePaths(routes('/garden/:plant/own'), ['/garden/oak'])).toEqual([
     { pattern: '/garden/:plant/own', path: undefined },
   ]);

@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@irodori/contract/composition';
-import { patternsOverlap } from '@irodori/contract/route-patterns';
+import { pathFrom, patternsOverlap } from '@irodori/contract/route-patterns';
 
 /** The addresses of a sitemap, or of a list of sitemaps. */
 const locationsOf = (xml: string): string[] =>
@@ -26,15 +26,18 @@ export interface SampledRoute {
   readonly path: string | undefined;
 }
 
-/** Finds a page of each route: its own path, or for a route with parameters the first listed path that it matches. */
+/**
+ * Finds a page of each route: its own path, or for a route with parameters the first listed path that it matches, else that of
+ * its sample.
+ */
 export function samplePaths(
   { routes }: Pick<ModuleManifest, 'routes'>,
   listed: readonly string[],
 ): SampledRoute[] {
   const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
-  return routes.map(({ path: pattern }) => {
+  return routes.map(({ path: pattern, sample = {} }) => {
     if (plain.includes(pattern)) return { pattern, path: pattern };
-    const path = listed.find((each) => !plain.includes(each) && patternsOverlap(pattern, each));
-    return { pattern, path };
+    const known = listed.find((each) => !plain.includes(each) && patternsOverlap(pattern, each));
+    return { pattern, path: known ?? pathFrom(pattern, sample) };
   });
 }

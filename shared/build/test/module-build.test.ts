@@ -112,6 +112,13 @@ describe('a built module', () => {
     expect(texts.filter((text) => /plants\.|Maples|only-on-the-server/.test(text))).toEqual([]);
   });
 
+  test('tells the gate the sample of a route, which no browser gets', async () => {
+    expect(manifest.routes[1]).toMatchObject({ sample: { plant: 'rendered-by-the-gate' } });
+    const forBrowsers = Object.keys(manifest.files).filter((file) => !file.startsWith('server/'));
+    const texts = await Promise.all(forBrowsers.map(read));
+    expect(texts.filter((text) => text.includes('rendered-by-the-gate'))).toEqual([]);
+  });
+
   test('lists every file with the integrity of its bytes', async () => {
     const entries = await readdir(garden.dist, { recursive: true, withFileTypes: true });
     const files = entries

@@ -28,6 +28,8 @@ export const manifestRoute = z.object({
   path: z.string().check(z.startsWith('/'), z.maxLength(500)),
   /** Key in {@link moduleManifest}.browser.chunks. */
   chunk: z.string(),
+  /** Parameters of a page that the gate renders; absent where the site's sitemap lists one, and in routes without parameters. */
+  sample: z.optional(z.record(z.string(), z.string())),
 });
 
 /** Media types of resources: texts in which no browser runs a script. */

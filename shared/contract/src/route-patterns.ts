@@ -49,3 +49,19 @@ export function patternsOverlap(one: string, other: string): boolean {
   };
   return meet(0, 0);
 }
+
+/** The path of a pattern with these parameters (`*` is the rest); undefined if one is missing that is not optional. */
+export function pathFrom(pattern: string, parameters: Readonly<Record<string, string>>): string | undefined {
+  const parts: string[] = [];
+  for (const part of pattern.split('/')) {
+    const [, name] = /^(?::(\w+)\??|\*)$/.exec(part) ?? [part, ''];
+    if (name === '') {
+      if (!part.endsWith('?')) parts.push(part);
+      continue;
+    }
+    const value = parameters[name ?? '*'];
+    if (value !== undefined) parts.push(name === undefined ? value : encodeURIComponent(value));
+    else if (!part.endsWith('?')) return undefined;
+  }
+  return parts.join('/');
+}

@@ -13,6 +13,8 @@ export const trialRequest = z.object({
       owned: z.array(z.string()),
     }),
   ),
+  /** True if the memory that each version holds is measured, which takes longer than all else. */
+  measuresMemory: z.boolean(),
 });
 export type TrialRequest = z.infer<typeof trialRequest>;
 
@@ -22,7 +24,7 @@ export const trialOutcome = z.object({
   fault: z.nullable(z.string()),
   /** Processor time of the evaluation of all its code, in milliseconds; null if that did not end. */
   evaluationMs: z.nullable(z.number()),
-  /** Memory that its code holds afterwards, in bytes; null likewise. */
+  /** Memory that its code holds afterwards, in bytes; null likewise, and if it is not measured. */
   memoryBytes: z.nullable(z.number()),
 });
 export type TrialOutcome = z.infer<typeof trialOutcome>;

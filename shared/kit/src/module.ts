@@ -94,6 +94,11 @@ export interface ModuleRoute {
   readonly validate?: (context: ValidateContext) => Validity | Promise<Validity>;
   /** True: a visitor without a session is redirected to the login page, which leads back afterwards. */
   readonly guarded?: boolean;
+  /**
+   * Parameters of a page for the gate (`irodori admit`), if the sitemap lists none of this route: every site must respond to
+   * it with a page or a redirect. The build leaves it out of the browser's code.
+   */
+  readonly sample?: Readonly<Record<string, string>>;
   /** Forces the page's colour mode; the visitor's preference is then neither applied nor changed. */
   readonly colorMode?: 'light' | 'dark';
 }

@@ -193,7 +193,7 @@ export class RegistryWatch {
     if (this.#waiting >= mostWaiting)
       return Promise.reject(new Error('Too many versions are being loaded at the moment. Please try again.'));
     this.#waiting += 1;
-    const load = this.#turn.then(() => this.#load(version, entry));
+    const load = this.#turn.then(() => this.#load(version, entry, false));
     this.#turn = load
       .catch(() => undefined)
       .finally(() => {
@@ -318,7 +318,7 @@ export class RegistryWatch {
     if (Date.now() < (this.#retries.get(subject)?.at ?? 0)) return;
     this.#loading.add(channel);
     try {
-      this.#serve(channel, await this.#load(version, entry));
+      this.#serve(channel, await this.#load(version, entry, true));
       this.#retries.delete(subject);
       if (!this.#isServing) onTrial?.({ subject, refusal: undefined });
     } catch (error) {
@@ -331,12 +331,15 @@ export class RegistryWatch {
     }
   }
 
-  async #load(version: string, { id, versions }: Entry): Promise<AdmittedModule> {
+  /** Without a certificate of admission a version is not `forVisitors`; a link shows it, since the gate looks at it that way. */
+  async #load(version: string, { id, versions }: Entry, forVisitors: boolean): Promise<AdmittedModule> {
     const integrity = versions[version]?.manifest;
     if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
     const known = this.#versions.find(id, version);
     if (known !== undefined) return known;
-    await this.#options.signed?.requireVersion(id, version, integrity);
+    const { signed } = this.#options;
+    await signed?.requireVersion(id, version, integrity);
+    if (forVisitors) await signed?.requireAdmission(id, version, integrity);
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
     const module = await loadModule(
       { id, version, integrity, owned, banned: this.#bannedOf(id, version) },

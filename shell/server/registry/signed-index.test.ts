@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RegistryIndex } from '@irodori/contract/composition';
@@ -205,8 +205,46 @@ describe('a version is refused', () => {
   });
 });
 
+describe('a version is given to visitors', () => {
+  test('if its certificate of admission is signed, is its own, and is about its bytes', async () => {
+    const { registry, reader, last } = await followed();
+    const integrity = integrityOf(last, 'garden', '1');
+    await reader.requireAdmission('garden', '1', integrity);
+    await expect(reader.requireAdmission('garden', '1', foreign)).rejects.toThrow(
+      'its certificate of admission is for garden@1 with the integrity',
+    );
+
+    const file = (id: string) => path.join(registry.folder, 'admissions', id, '1.json');
+    await cp(file('pond'), file('garden'));
+    await expect(reader.requireAdmission('garden', '1', integrity)).rejects.toThrow('is for pond@1');
+    await rm(file('garden'));
+    await expect(reader.requireAdmission('garden', '1', integrity)).rejects.toThrow(
+      'it has no certificate of admission; `irodori admit garden@1` makes one',
+    );
+    const forged = await signedRegistry();
+    await cp(path.join(forged.folder, 'admissions'), path.join(registry.folder, 'admissions'), {
+      recursive: true,
+    });
+    await expect(reader.requireAdmission('garden', '1', integrity)).rejects.toThrow('has signed it');
+  });
+
+  test('without a certificate, if the registry was signed before there were any, and until it begins with them', async () => {
+    const { registry, reader, last } = await followed();
+    await registry.withoutCertificates();
+    const next = await reader.read(last);
+    const admitted = () => reader.requireAdmission('garden', '1', integrityOf(next, 'garden', '1'));
+    await expect(admitted()).resolves.toBeUndefined();
+    await registry.operate('keys', 'rotate', 'admission');
+    await expect(admitted()).resolves.toBeUndefined();
+    await reader.read(next);
+    await expect(admitted()).resolves.toBeUndefined();
+    await rm(path.join(registry.folder, 'admissions'), { recursive: true });
+    await expect(admitted()).rejects.toThrow('it has no certificate');
+  });
+});
+
 describe('new keys', () => {
-  test.each(['root', 'targets', 'online', 'garden'])(
+  test.each(['root', 'targets', 'online', 'admission', 'garden'])(
     'of %s are followed from the first root on, also by a new shell',
     async (role) => {
       const { registry, root, reader, last } = await followed();
@@ -214,6 +252,8 @@ describe('new keys', () => {
       await registry.publish('garden', '2');
       const next = await reader.read(last);
       await reader.requireVersion('garden', '2', integrityOf(next, 'garden', '2'));
+      for (const version of ['1', '2'])
+        await reader.requireAdmission('garden', version, integrityOf(next, 'garden', version));
 
       await rm(dataFolder, { recursive: true });
       expect(stableOf(await readerOf(registry, root).read(undefined))).toBe('2');

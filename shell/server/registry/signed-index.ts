@@ -3,6 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import {
+  type CertificateKeys,
+  certificateKeys,
+  openCertificate,
+  uncertified,
+} from '@irodori/build/certificate';
+import { certificateFile } from '@irodori/contract/admission';
 import { indexTarget, signedFolder, versionTarget } from '@irodori/contract/signed-registry';
 import { type Fetcher, type TargetFile, Updater } from 'tuf-js';
 import { fetchFile, isNotFound } from './fetch-verified.ts';
@@ -38,6 +45,8 @@ export class SignedIndex {
   /** SHA-256 of the index that was accepted last. */
   #hash: string | undefined;
   #believedUntil = 0;
+  /** Keys of certificates of admission; undefined where the registry needs none. */
+  #certificateKeys: CertificateKeys | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -55,6 +64,7 @@ export class SignedIndex {
     const isKnown = last !== undefined && sha256 === this.#hash;
     const index = isKnown ? last.index : await this.#readIndex(target, sha256, last);
     this.#updater = updater;
+    this.#certificateKeys = certificateKeys(JSON.parse(this.#trusted('targets')));
     this.#hash = sha256;
     this.#believedUntil = Date.now() + believedMs;
     return { index, etag: timestamp.etag };
@@ -71,6 +81,26 @@ export class SignedIndex {
     const [algorithm = '', base64 = ''] = integrity.split(/-(.*)/);
     if (target?.hashes[algorithm] !== Buffer.from(base64, 'base64').toString('hex'))
       throw new Error(`the key of ${id} has not signed it`);
+  }
+
+  /**
+   * Requires what {@link requireVersion} does not: that the gate has admitted the version.
+   * @throws if the registry admits versions by certificates, and this one has none, or one that was forged or is another's
+   */
+  async requireAdmission(id: string, version: string, integrity: string): Promise<void> {
+    if (this.#certificateKeys === undefined) return;
+    const { registryUrl, deadlineMs } = this.#options;
+    const file = await fetchFile(`${registryUrl}/${certificateFile(id, version)}`, { deadlineMs }).catch(
+      (error: unknown) => {
+        throw isNotFound(error) ? new Error(uncertified(id, version)) : error;
+      },
+    );
+    openCertificate(file.bytes.toString(), this.#certificateKeys, { id, version, integrity });
+  }
+
+  /** Metadata of a role, which the library has verified. */
+  #trusted(role: string): string {
+    return readFileSync(path.join(this.#folder, `${role}.json`), 'utf8');
   }
 
   async #fetch(name: string, etag?: string) {
@@ -109,7 +139,7 @@ export class SignedIndex {
 
   async #newRoots(): Promise<[url: string, bytes: Buffer][]> {
     const { deadlineMs } = this.#options;
-    const trusted = versionOf(readFileSync(path.join(this.#folder, 'root.json'), 'utf8'));
+    const trusted = versionOf(this.#trusted('root'));
     const roots: [string, Buffer][] = [];
     while (roots.length < mostRoots) {
       const url = `${this.#base}/${trusted + roots.length + 1}.root.json`;

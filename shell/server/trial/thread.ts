@@ -11,7 +11,7 @@ import type { FromTrialThread } from './messages.ts';
 /** The thread of a trial, locked like a thread of the site: `main.ts` starts it. */
 if (parentPort === null) throw new Error('This file is the code of a thread.');
 const port = parentPort;
-const { dist, versions } = workerData as TrialRequest;
+const { dist, versions, measuresMemory } = workerData as TrialRequest;
 Object.defineProperty(workerThreads, 'workerData', { value: undefined });
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const tell = (message: FromTrialThread): void => port.postMessage(message);
@@ -21,7 +21,9 @@ if (gc === undefined) throw new Error('Memory is measured after a collection: st
 /** The version whose memory is measured, which a collection would remove otherwise. */
 const held = new Set<AdmittedModule>();
 
+/** A collection costs more than the evaluation of most versions. */
 const heapBytes = (): number => {
+  if (!measuresMemory) return 0;
   gc();
   return process.memoryUsage().heapUsed;
 };
@@ -38,7 +40,7 @@ for (const version of versions) {
   try {
     held.add(await admitVersion(version, build));
     const { user, system } = process.threadCpuUsage(cpu);
-    const memoryBytes = Math.max(0, heapBytes() - heap);
+    const memoryBytes = measuresMemory ? Math.max(0, heapBytes() - heap) : null;
     tell({ kind: 'outcome', outcome: { fault: null, evaluationMs: (user + system) / 1000, memoryBytes } });
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);

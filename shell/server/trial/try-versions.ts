@@ -74,11 +74,12 @@ function runThread(request: TrialRequest): Promise<Run> {
  * Admits versions to a build of the shell, one after another in a thread; a version that ends the thread is refused, and
  * a new thread goes on with the next one.
  */
-export async function tryVersions({ dist, versions }: TrialRequest): Promise<TrialReport> {
-  const first = await runThread({ dist, versions });
-  if (first.offer === undefined) throw new Error(`The shell's build in ${dist} ended before it was loaded.`);
+export async function tryVersions({ versions, ...request }: TrialRequest): Promise<TrialReport> {
+  const first = await runThread({ ...request, versions });
+  if (first.offer === undefined)
+    throw new Error(`The shell's build in ${request.dist} ended before it was loaded.`);
   const outcomes = [...first.outcomes];
   while (outcomes.length < versions.length)
-    outcomes.push(...(await runThread({ dist, versions: versions.slice(outcomes.length) })).outcomes);
+    outcomes.push(...(await runThread({ ...request, versions: versions.slice(outcomes.length) })).outcomes);
   return { offer: first.offer, outcomes };
 }

@@ -1,4 +1,4 @@
-/** A browser's report of a failure, which it sends to the shell's server as JSON to {@link reportPath}. */
+/** A browser's report of a failure, which it sends to the shell's server as JSON to `reportPath`. */
 export interface ErrorReport {
   /** Identifies the failure in the log; the page may have shown it to the visitor. */
   readonly reference: string;
@@ -28,8 +28,6 @@ export const failurePhases = [
   'content',
 ] as const;
 export type FailurePhase = (typeof failurePhases)[number];
-
-export const reportPath = '/_errors';
 
 /** Where a page of a module that has a canary tells that it came alive: {@link ErrorReport}'s composition, page id and path. */
 export const viewPath = '/_views';

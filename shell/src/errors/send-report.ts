@@ -1,4 +1,5 @@
-import { type ErrorReport, reportPath } from './error-report.ts';
+import { reportPath } from '@irodori/contract/report-path';
+import type { ErrorReport } from './error-report.ts';
 import { send } from './send.ts';
 
 /** A page that fails repeatedly stops reporting after this many reports. */

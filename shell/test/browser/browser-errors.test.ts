@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
-import { describe, expect, test } from 'vitest';
+import { openChromium } from 'registry/chromium';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { inBrowser } from './in-browser.ts';
 import { alive } from '../test-browser.ts';
 
@@ -152,4 +153,14 @@ describe('a crawler', () => {
     expect(status).toBe(404);
     expect(html).toContain('Page not found: /nowhere/at/all');
   });
+});
+
+test('the gate, which runs pages in a browser of its own, finds what fails there and not on the server', async () => {
+  const url = (path: string) => new URL(path, stage.visit.page.url()).href;
+  await stage.visit.go('/');
+  const chromium = await openChromium();
+  onTestFinished(() => chromium.close());
+  expect(await chromium.run(url('/'), '')).toEqual([]);
+  const failed = ['reports a failure, which the log of the site names'];
+  expect(await chromium.run(url('/mismatch'), '')).toEqual(failed);
 });

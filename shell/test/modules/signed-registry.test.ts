@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { signByOnlineKey } from 'registry/signed-registry';
 import { root } from 'stack/paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixtureFolder } from '../folders.ts';
@@ -36,7 +37,7 @@ interface Readiness {
   readonly modules: readonly { readonly serving: string | null }[];
 }
 
-test('a confined shell follows what is signed, and goes on with it while the registry offers something forged', async () => {
+test('a confined shell follows what is signed and admitted, and goes on with it while the registry offers something forged', async () => {
   await irodori(['publish', await otherVersion('1'), '--no-shell']);
   await irodori(['keys', 'init']);
   shell = shellProcess({
@@ -55,6 +56,20 @@ test('a confined shell follows what is signed, and goes on with it while the reg
   await irodori(['publish', await otherVersion('2'), '--no-shell']);
   await expect.poll(serving).toEqual({ registry: { revision: 2 }, alpha: '2' });
 
+  // Somebody with the online key alone gives a version to visitors that the gate has not admitted.
+  const unadmitted = 'unadmitted';
+  await irodori(['publish', await otherVersion(unadmitted), '--no-shell', '--only-list']);
+  await signByOnlineKey({ folder: registry(), keys: path.join(folder, 'keys') }, (index) => ({
+    ...index,
+    modules: index.modules.map((module) => ({ ...module, channels: { stable: unadmitted } })),
+  }));
+  await shell.find(({ msg }) =>
+    String(msg).startsWith(`alpha@${unadmitted} is not served: it has no certificate`),
+  );
+  expect(await serving()).toEqual({ registry: { revision: 4 }, alpha: '2' });
+  await irodori(['admit', `alpha@${unadmitted}`, '--no-shell']);
+  await expect.poll(serving).toEqual({ registry: { revision: 4 }, alpha: unadmitted });
+
   // Somebody who can write the registry's folder, and has none of its keys, publishes by keys of their own.
   const keys = path.join(folder, 'attacker');
   await rm(path.join(registry(), 'signed'), { recursive: true });
@@ -62,7 +77,7 @@ test('a confined shell follows what is signed, and goes on with it while the reg
   await irodori(['publish', await otherVersion('3'), '--no-shell'], keys);
   const { msg } = await shell.find(({ fault }) => fault === 'untrusted');
   expect(msg).toContain("The registry's signatures cannot be trusted: timestamp was signed by 0/1 keys");
-  await expect.poll(serving).toEqual({ registry: { revision: 2, fault: 'untrusted' }, alpha: '2' });
+  await expect.poll(serving).toEqual({ registry: { revision: 4, fault: 'untrusted' }, alpha: unadmitted });
   expect((await fetch(`${site}/alpha/one`)).status).toBe(200);
 });
 

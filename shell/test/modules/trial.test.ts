@@ -45,7 +45,7 @@ async function tried(folders: readonly string[]): Promise<TrialReport> {
     folders.map(async (folder) => ({ folder, owned: patternsOf(await manifestOf(folder)) })),
   );
   const trial = run(process.execPath, ['--expose-gc', file('server/trial/main.ts')]);
-  trial.child.stdin?.end(JSON.stringify({ dist: distFolder, versions }));
+  trial.child.stdin?.end(JSON.stringify({ dist: distFolder, versions, measuresMemory: true }));
   return trialReport.parse(JSON.parse((await trial).stdout));
 }
 

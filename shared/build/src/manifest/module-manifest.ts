@@ -7,6 +7,7 @@ import {
   type ModuleManifest,
   moduleManifest,
 } from '@irodori/contract/composition';
+import { pathFrom } from '@irodori/contract/route-patterns';
 import type { BuiltDefinition } from './definition.ts';
 import { containerFile } from '../sharing/federation.ts';
 import type { ModuleIdentity } from '../module-identity.ts';
@@ -64,8 +65,16 @@ export async function moduleManifestOf({
   takes,
   budgets,
 }: BuiltModule): Promise<ModuleManifest> {
-  const routes = definition.routes.map(({ path: pattern, chunk }) => ({ path: pattern, chunk }));
+  const routes = definition.routes.map(({ path: pattern, chunk, sample }) => ({
+    path: pattern,
+    chunk,
+    ...(sample && { sample }),
+  }));
   for (const route of routes) {
+    if (route.sample !== undefined && pathFrom(route.path, route.sample) === undefined)
+      throw new Error(
+        `Route "${route.path}" of module "${id}" has a sample without one of its parameters: ${JSON.stringify(route.sample)}.`,
+      );
     if (chunks[route.chunk] === undefined) {
       const made = Object.keys(chunks).toSorted().join(', ') || 'none';
       throw new Error(

@@ -1,7 +1,11 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { type ObjectExpression, type ObjectProperty, parseSync, Visitor } from 'oxc-parser';
 
 /** What a module defines for the shell's server alone. */
 const serverProperties: ReadonlySet<string> = new Set(['resources', 'sitemap']);
+/** What a route has for the gate alone. */
+const gateProperties: ReadonlySet<string> = new Set(['sample']);
+const path: ReadonlySet<string> = new Set(['path']);
+const lazy: ReadonlySet<string> = new Set(['lazy']);
 
 interface Range {
   readonly start: number;
@@ -18,22 +22,35 @@ const without = (code: string, ranges: readonly Range[]): string =>
       code,
     );
 
+const propertiesOf = ({ properties }: ObjectExpression, names: ReadonlySet<string>): ObjectProperty[] =>
+  properties.filter(
+    (entry): entry is ObjectProperty =>
+      entry.type === 'Property' && entry.key.type === 'Identifier' && names.has(entry.key.name),
+  );
+
+/** True for a path with the code of a page, which may be in an object that routes share. */
+const isRoute = (object: ObjectExpression): boolean =>
+  propertiesOf(object, path).length > 0 &&
+  (propertiesOf(object, lazy).length > 0 || object.properties.some(({ type }) => type === 'SpreadElement'));
+
 /**
- * Removes what `defineModule({ … })` defines for the server, and the imports that nothing else uses, so that a browser
- * gets none of that code.
+ * Removes what `defineModule({ … })` defines for the server, samples of routes, and the imports that nothing else uses, so that
+ * a browser gets none of that code.
  */
 export function withoutServerHalf(file: string, code: string): string {
   const removed: Range[] = [];
+  const remove = ({ start, end }: Range): void => {
+    const comma = /^\s*,/.exec(code.slice(end))?.[0] ?? '';
+    removed.push({ start, end: end + comma.length });
+  };
   new Visitor({
     CallExpression({ callee, arguments: [definition] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'defineModule') return;
       if (definition?.type !== 'ObjectExpression') return;
-      for (const property of definition.properties) {
-        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-        if (!serverProperties.has(property.key.name)) continue;
-        const comma = /^\s*,/.exec(code.slice(property.end))?.[0] ?? '';
-        removed.push({ start: property.start, end: property.end + comma.length });
-      }
+      propertiesOf(definition, serverProperties).forEach(remove);
+    },
+    ObjectExpression(object) {
+      if (isRoute(object)) propertiesOf(object, gateProperties).forEach(remove);
     },
   }).visit(parseSync(file, code).program);
   return removed.length === 0 ? code : withoutUnusedImports(file, without(code, removed));

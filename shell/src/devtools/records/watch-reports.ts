@@ -1,4 +1,5 @@
-import { type ErrorReport, reportPath } from '../../errors/error-report.ts';
+import { reportPath } from '@irodori/contract/report-path';
+import type { ErrorReport } from '../../errors/error-report.ts';
 import { type Observed, observed } from './observed.ts';
 
 /**
