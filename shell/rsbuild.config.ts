@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { browsers, cssModulesOptions, pluginProvideShared } from '@irodori/build';
+import { browsers, cssModulesOptions, lateIntegrity, pluginProvideShared } from '@irodori/build';
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { readTexts } from 'texts';
@@ -36,6 +36,11 @@ const eagerlyCompiled = new rspack.BannerPlugin({
   include: /\.js$/,
   // After the file is minified, which would drop the comment, and before its source map and its hash are made.
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
+const hashesOfLaterFiles = lateIntegrity({
+  entry: /\/shell\.\w+\.js$/,
+  file: (hash) => `static/js/async/integrity.${hash}.js`,
 });
 
 /** The package names only its development build, which contains warnings for the console. */
@@ -90,7 +95,11 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
   performance: { printFileSize: false },
   environments: {
     web: {
-      source: { entry: { shell: { import: './src/app/entry.browser.tsx', html: false } } },
+      source: {
+        entry: {
+          shell: { import: ['@irodori/build/late-integrity', './src/app/entry.browser.tsx'], html: false },
+        },
+      },
       output: {
         target: 'web',
         overrideBrowserslist: browsers,
@@ -104,12 +113,15 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
       security: { sri: { enable: !isDev, algorithm: 'sha256' } },
       tools: {
         htmlPlugin: false,
-        rspack: (config, { prependPlugins }) => {
+        rspack: (config, { appendPlugins, prependPlugins }) => {
           config.output.crossOriginLoading = 'anonymous';
           // Must run before React and before the shell's refresh runtime, else the modules' runtimes find no renderer.
           const hook = '@irodori/build/refresh-hook';
           if (isDev) prependPlugins(new rspack.EntryPlugin(import.meta.dirname, hook, {}));
-          else prependPlugins(eagerlyCompiled);
+          else {
+            prependPlugins(eagerlyCompiled);
+            appendPlugins(hashesOfLaterFiles);
+          }
         },
       },
     },

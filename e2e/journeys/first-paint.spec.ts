@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 for (const [path, components] of [
   ['/', ['field']],
-  ['/ai-elf-generator', ['choice', 'image-input', 'field']],
+  ['/ai-elf-generator', ['field', 'choice', 'image-input']],
 ] as const) {
   test(`${path} contains its styles and asks for no stylesheet, neither before its scripts run nor after`, async ({
     page,

@@ -104,6 +104,7 @@ describe('the container of a module', () => {
     const { list, plant } = manifest.browser.chunks;
     const expected = [
       'remoteEntry.js',
+      'chunks/integrity.js',
       ...[list, plant].flatMap((chunk) => [...(chunk?.js ?? []), ...(chunk?.css ?? [])]),
     ];
     expect(files.toSorted()).toEqual([...new Set(expected)].toSorted());
@@ -111,6 +112,21 @@ describe('the container of a module', () => {
     expect(new Set(loaded.map((node) => `${node.crossOrigin} ${node.nonce}`))).toEqual(
       new Set(['anonymous n0nce']),
     );
+  });
+
+  test('takes the integrity of preloaded files from the page, and reads those of others later', async () => {
+    const { loaded, preloaded } = openPage(garden.dist);
+    const { list } = manifest.browser.chunks;
+    for (const file of [...(list?.js ?? []), ...(list?.css ?? [])])
+      preloaded.set(`${origin}${file}`, manifest.files[file] ?? '');
+    const definition = await loadContainer(source());
+    await definition.routes[0]?.lazy();
+    const requested = () => loaded.map((node) => node.src || node.href);
+    expect(requested()).toEqual(expect.arrayContaining([...preloaded.keys()]));
+    expect(requested()).not.toContain(`${origin}chunks/integrity.js`);
+    expect(loaded.map(({ integrity }) => integrity)).toEqual(expect.arrayContaining([...preloaded.values()]));
+    await definition.routes[1]?.lazy();
+    expect(requested().filter((url) => url === `${origin}chunks/integrity.js`)).toHaveLength(1);
   });
 
   test('does not load a stylesheet that the page has already', async () => {
@@ -173,6 +189,16 @@ describe('a container that cannot be loaded', () => {
     served.set(definitionChunk, 'tampered');
     expect(await failure()).toMatchObject({ reason: 'network', request: `${origin}${definitionChunk}` });
     served.delete(definitionChunk);
+    expect(await loadContainer(source())).toMatchObject({ id: 'garden' });
+  });
+
+  test('loads at the next attempt after the file with the integrity of its files is back', async () => {
+    const { loaded, served } = openPage(garden.dist);
+    const request = `${origin}chunks/integrity.js`;
+    served.set('chunks/integrity.js', 'tampered');
+    expect(await failure()).toMatchObject({ reason: 'network', request });
+    expect(loaded.map((node) => node.src).slice(1)).toEqual([request]);
+    served.delete('chunks/integrity.js');
     expect(await loadContainer(source())).toMatchObject({ id: 'garden' });
   });
 

@@ -38,6 +38,8 @@ class Loadable extends EventTarget {
 export interface Page {
   /** Every script and stylesheet that was requested, in order. */
   readonly loaded: Loadable[];
+  /** The preload links of the page: integrity by URL. */
+  readonly preloaded: Map<string, string>;
   /** Replaces a file by other bytes; `stall`: the request never completes. */
   readonly served: Map<string, string | 'stall'>;
 }
@@ -47,11 +49,16 @@ export interface Page {
  * are an error, and a script runs with `document.currentScript` set.
  */
 export function openPage(dist: string): Page {
-  const page: Page = { loaded: [], served: new Map() };
+  const page: Page = { loaded: [], preloaded: new Map(), served: new Map() };
   const document = {
     defaultView: globalThis,
     baseURI: 'https://site.example/',
     currentScript: null as Loadable | null,
+    addEventListener: () => undefined,
+    querySelector: (selector: string) => {
+      const integrity = page.preloaded.get(/^\[href="(.+?)"\]/.exec(selector)?.[1] ?? '');
+      return integrity === undefined ? null : { integrity };
+    },
     createElement: (tagName: string) => new Loadable(tagName),
     getElementsByTagName: (tagName: string) =>
       page.loaded.filter((node) => node.parentNode !== null && node.tagName === tagName.toUpperCase()),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createBrotliDecompress, createGunzip, createZstdDecompress, gunzipSync } from 'node:zlib';
@@ -55,6 +56,20 @@ describe('a page of a module', () => {
     const addresses = files.map(([, href]) => href);
     expect(addresses).toContainEqual(expect.stringMatching(/^\/static\/js\//));
     expect(addresses).toContainEqual(expect.stringMatching(/^\/modules\/alpha\/\w+\/remoteEntry\.js$/));
+  });
+
+  test('has the hashes of later files of the shell in one file, whose hash its entry has', async () => {
+    const { html } = await site.page('/beta');
+    const entry = /"href":"(\/static\/js\/shell\.\w+\.js)"/.exec(html)?.[1] ?? '';
+    const code = await (await site.get(entry)).text();
+    const [, integrity, file] = /integrity:"([^"]+)"\},\w+\.integrityFile="([^"]+)"/.exec(code) ?? [];
+    const hashes = await (await site.get(`/${file}`)).text();
+    expect(`sha256-${hash('sha256', hashes, 'base64')}`).toBe(integrity);
+    const later = [...html.matchAll(/\/static\/js\/async\/[^"]+","integrity":"([^"]+)"/g)].map(
+      ([, known]) => known,
+    );
+    expect(later).not.toEqual([]);
+    for (const known of later) expect(hashes).toContain(known);
   });
 
   test('names nothing of the devtools unless the operator allows them', async () => {
@@ -192,7 +207,7 @@ describe('the id of the composition', () => {
     expect(home).toMatchObject({
       data: 'public',
       guarded: false,
-      styles: [{ href: expect.stringMatching(/\/modules\/alpha\/.+\/home\..+\.css$/) }],
+      styles: [{ href: expect.stringMatching(/\/modules\/alpha\/.+\/home\.css$/) }],
     });
     const beta = await ownerOf('/beta');
     expect(beta.shared.map(({ href }) => href)).toContainEqual(expect.stringMatching(/zustand/));

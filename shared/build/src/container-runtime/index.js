@@ -5,6 +5,7 @@
  * host. What is read and replaced here are internals of @rspack/core 2.3.2, which test/container-runtime.test.ts pins. A
  * container keeps the standard `init`/`get` face, so a stock host can load it too.
  */
+import '../late-integrity/runtime.js';
 import { startFromVersion } from './start-from-version.js';
 
 const container = __webpack_require__;

@@ -1,13 +1,4 @@
-/** The shell's event and its mark of when React has hydrated the page (`shell/src/early/early-submit.ts`). */
-const alive = 'irodori:alive';
-
-/** Resolves when React has nothing left to hydrate. */
-const settled = () =>
-  new Promise((resolve) => {
-    const whenIdle = () => requestIdleCallback(resolve);
-    if (performance.getEntriesByName(alive).length > 0) whenIdle();
-    else document.addEventListener(alive, whenIdle, { once: true });
-  });
+import { settled } from '../late-integrity/settled.js';
 
 /** The container's stylesheets get the names under which a hot update looks for the ones it replaces. */
 function renameStyles(from, to) {

@@ -87,9 +87,11 @@ const ownChunk = (folder: string, { name }: Subpath) =>
 
 /** The lazy chunk of a subpath of kit: only of those that few pages need, and none of them at its start. */
 function kitChunk(subpath: Subpath): false | string {
+  // Forms ask by it, so it comes with their fields.
+  if (subpath.name === './human-check') return 'shared-ui-field';
   // Only for notices, which are read with the contract.
   if (/^\.\/(notice-words|one-at-a-time)$/.test(subpath.name)) return 'shared-contract';
-  return /^\.\/(human-check|own-jobs|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
+  return /^\.\/(own-jobs|structured-data)$/.test(subpath.name) && ownChunk('kit', subpath);
 }
 
 /** The rules of a prompt form need no schemas, which are most of the contract. */
@@ -118,7 +120,7 @@ const workspace: readonly WorkspacePackage[] = [
     folder: 'contract',
     chunk: contractChunk,
     shellOnly:
-      /^\.\/(asked-work|composition|content-snapshot|listen-host|mails|picture|route-patterns|second-factor|shell-offer|trial|verification)$/,
+      /^\.\/(asked-work|composition|content-snapshot|judged-views|listen-host|mails|network-of|override|picture|picture-check|route-patterns|second-factor|shell-offer|signed-registry|strip-secrets|trial|verification)$/,
   },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
   // The parser of Markdown is 16 kB, and the loaders of three modules need it.
