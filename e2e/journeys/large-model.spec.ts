@@ -45,12 +45,16 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await asService('accept_job', { job_id: id });
   };
 
-  await test.step('a visitor describes a picture, and sees it become finished', async () => {
+  await test.step('a visitor describes a picture that follows its sketch, and sees it become finished', async () => {
     await startSession(page, visitor);
     const live = listening(page, 3);
     await visit(page, `/${slug}`);
     await page.getByRole('textbox', { name: 'What you want to see' }).fill('a lighthouse <lora:secret:2>');
     await page.getByRole('textbox', { name: 'Leave out' }).fill('people');
+    const slider = page.getByRole('slider', { name: 'Follow the sketch' });
+    await slider.focus();
+    for (let tenths = 0; tenths < 4; tenths += 1) await slider.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Loosely, 40 %');
     const watch = await watchJob(page);
     comfyui.gate.hold('start');
     await send(page.getByRole('button', { name: /^Make the picture/ }), '/submit-job');
@@ -65,8 +69,20 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     expect(comfyui.graph(id)).toMatchObject({
       '6': { inputs: { text: 'a lighthouse' } },
       '7': { inputs: { text: 'people' } },
+      '10': { inputs: { image: `irodori/${id}.png [temp]` } },
+      '12': { inputs: { strength: 0.4 } },
     });
     expect(ledger()).toEqual(['drawn']);
+  });
+
+  await test.step('the visitor compares the picture with the sketch that it follows', async () => {
+    await page.getByRole('link', { name: 'Compare the sketch with the picture' }).press('Enter');
+    const viewer = page.getByRole('dialog');
+    const sketch = viewer.getByRole('img', { name: `${name}: the sketch that the picture follows` });
+    await expect(sketch).toHaveJSProperty('naturalWidth', 768);
+    await expect(viewer.getByRole('img', { name: 'a lighthouse' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
   });
 
   await test.step('ComfyUI restarts while it draws, and draws the picture again', async () => {

@@ -1,5 +1,5 @@
 import { serveComfyUi, type ComfyUiDouble, type ComfyUiOptions } from 'engine-doubles/comfyui';
-import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { onTestFinished } from 'vitest';
 import { ComfyUiEngine, type EngineOptions } from '../src/engines/comfyui/engine.ts';
 import { comfyUiInstance, type Instance } from '../src/engines/comfyui/instance.ts';
@@ -17,6 +17,13 @@ export const workflow = {
   output: '9',
 };
 
+/** The same after the lines of a picture. */
+export const afterLines = {
+  ...workflow,
+  graph: guidedWorkflow,
+  inputs: { ...workflow.inputs, guide: ['10', 'image'], guide_strength: ['12', 'strength'] },
+};
+
 export const instanceAt = (url: string, changes: object = {}): Instance =>
   comfyUiInstance.parse({ engine: 'comfyui', name: 'home', url, workflow, ...changes });
 
@@ -24,9 +31,10 @@ export const instanceAt = (url: string, changes: object = {}): Instance =>
 export async function startEngine(
   options: ComfyUiOptions = {},
   engineOptions: EngineOptions = {},
+  changes: object = {},
 ): Promise<{ double: ComfyUiDouble; engine: ComfyUiEngine }> {
   const double = await serveComfyUi(options);
   onTestFinished(() => double.close());
-  const engine = new ComfyUiEngine(instanceAt(double.url), { pollMs: 20, ...engineOptions });
+  const engine = new ComfyUiEngine(instanceAt(double.url, changes), { pollMs: 20, ...engineOptions });
   return { double, engine };
 }

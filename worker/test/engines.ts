@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { EngineFailure } from '../src/engines/engine-failure.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../src/engines/engine.ts';
 
@@ -10,6 +11,14 @@ export const request: EngineRequest = {
   width: 768,
   height: 768,
   style: 'plain',
+};
+
+/** Lines that a picture may follow, by half. */
+export const guided = async (strength = 0.5): Promise<EngineRequest> => {
+  const white = { width: 768, height: 768, channels: 3, background: '#fff' } as const;
+  const bytes = await sharp({ create: white }).png().toBuffer();
+  const image = { bytes, mime: 'image/png', width: 768, height: 768 } as const;
+  return { ...request, guide: { image, strength } };
 };
 
 /** The events of a run. */

@@ -15,8 +15,11 @@ import type { Backend } from '../src/runner/backend.ts';
 import { BackendError } from '../src/runner/backend-error.ts';
 import type { Understand } from '@irodori/words/understand';
 
-/** A claimed job of an app without fields. */
-export function claimed(changes: Partial<ClaimedJob> = {}): ClaimedJob {
+/** A claimed job of an app without fields, unless they are given. */
+export function claimed({
+  fields = [],
+  ...changes
+}: Partial<Omit<ClaimedJob, 'fields'>> & { readonly fields?: readonly FormField[] } = {}): ClaimedJob {
   return claimedJob.parse({
     id: 'job',
     userId: 'visitor',
@@ -24,10 +27,34 @@ export function claimed(changes: Partial<ClaimedJob> = {}): ClaimedJob {
     prompt: {},
     app: { id: 'app', slug: 'app', name: 'App', config: {} },
     model: { id: 'model', name: 'Model', pipeline: 'bloom', default_pipeline_config: {} },
-    fields: [],
+    fields: fields.map(formField),
     ...changes,
   });
 }
+
+export type FormField = Partial<Omit<ClaimedJob['fields'][number], 'config'>> & {
+  readonly name: string;
+  readonly config?: object;
+};
+
+/** A field of an app's form: a short text, unless it says otherwise. */
+const formField = (field: FormField, position = 0) => ({
+  id: field.name,
+  label: field.name,
+  type: 'SHORT_TEXT',
+  mdel_input_type: 'PROMPT',
+  position,
+  required: false,
+  placeholder: null,
+  description: null,
+  minLength: null,
+  maxLength: null,
+  minValue: null,
+  maxValue: null,
+  app_id: 'app',
+  ...field,
+  config: field.config ?? {},
+});
 
 /** A backend that grants every request; a test replaces the responses that it is about. */
 export function fakeBackend() {

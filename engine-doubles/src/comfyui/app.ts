@@ -13,6 +13,11 @@ const promptBody = z.looseObject({
   extra_data: z.record(z.string(), z.unknown()).default({}),
 });
 const queueBody = z.looseObject({ delete: z.array(z.string()).default([]) });
+const uploadFields = z.looseObject({
+  subfolder: z.string().default(''),
+  type: z.enum(['input', 'temp', 'output']).default('input'),
+  overwrite: z.string().optional(),
+});
 const interruptBody = z.looseObject({ prompt_id: z.string().optional() });
 
 export interface AppOptions {
@@ -58,7 +63,9 @@ export function createApp({ machine, version, classes, models }: AppOptions): Ho
         'prompt_id must be a valid UUID',
         'prompt_id must be a UUID string in canonical lowercase hyphenated form; omit it to let the server generate one',
       );
-    const { outputs, error, nodeErrors } = validate(graph, classes);
+    const { outputs, error, nodeErrors } = validate(graph, classes, (name) =>
+      machine.files.hasLoadable(name),
+    );
     if (error !== undefined) return context.json({ error, node_errors: nodeErrors }, 400);
     if (behaviour.refusesUsedIds && machine.isUsed(id))
       return refuse(context, 409, 'duplicate_prompt_id', 'The prompt_id has been used');
@@ -106,11 +113,13 @@ export function createApp({ machine, version, classes, models }: AppOptions): Ho
     return context.body(Uint8Array.from(file), 200, { 'content-type': 'image/png' });
   });
   app.post('/upload/image', async (context) => {
-    const { image, subfolder = '' } = await context.req.parseBody();
-    if (!(image instanceof File) || typeof subfolder !== 'string') return empty(context, 400);
+    const { image, ...fields } = await context.req.parseBody();
+    const { subfolder, type, overwrite } = uploadFields.parse(fields);
+    if (!(image instanceof File)) return empty(context, 400);
     const bytes = new Uint8Array(await image.arrayBuffer());
-    const name = machine.files.upload(subfolder, image.name, bytes);
-    return context.json({ name, subfolder, type: 'input' });
+    const place = { type, subfolder, filename: image.name };
+    const name = machine.files.upload(place, bytes, overwrite === 'true' || overwrite === '1');
+    return context.json({ name, subfolder, type });
   });
   // Its frontend's files take every other address, for GET alone.
   app.notFound((context) => context.text('404: Not Found', context.req.method === 'GET' ? 404 : 405));

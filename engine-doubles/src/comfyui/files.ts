@@ -7,7 +7,13 @@ import type { Run, SavedImage } from './run.ts';
 const keyOf = (type: string, subfolder: string, filename: string): string =>
   posix.join(type, subfolder, filename);
 
-/** The folders `output` and `input` of the server. They survive a restart. */
+interface Place {
+  readonly type: string;
+  readonly subfolder: string;
+  readonly filename: string;
+}
+
+/** The folders `output`, `input` and `temp` of the server. The first two survive a restart. */
 export class Files {
   readonly #files = new Map<string, Uint8Array>();
 
@@ -20,16 +26,27 @@ export class Files {
     for (const key of this.#files.keys()) if (key.startsWith('output/')) this.#files.delete(key);
   }
 
-  /** Keeps an uploaded file, under another name if a different file has this one. */
-  upload(subfolder: string, filename: string, bytes: Uint8Array): string {
+  /** Empties the folder `temp`, as the server does when it starts. */
+  deleteTemporary(): void {
+    for (const key of this.#files.keys()) if (key.startsWith('temp/')) this.#files.delete(key);
+  }
+
+  /** Keeps an uploaded file, under another name if a different file has this one that is not overwritten. */
+  upload({ type, subfolder, filename }: Place, bytes: Uint8Array, overwrites: boolean): string {
     const { name, ext } = posix.parse(filename);
     for (let at = 0; ; at++) {
       const free = at === 0 ? filename : `${name} (${at})${ext}`;
-      const kept = this.read('input', subfolder, free);
-      if (kept !== undefined && !Buffer.from(kept).equals(bytes)) continue;
-      this.#files.set(keyOf('input', subfolder, free), bytes);
+      const kept = this.read(type, subfolder, free);
+      if (!overwrites && kept !== undefined && !Buffer.from(kept).equals(bytes)) continue;
+      this.#files.set(keyOf(type, subfolder, free), bytes);
       return free;
     }
+  }
+
+  /** Whether `LoadImage` finds a file: `name`, or `name [folder]` for one that is not in `input`. */
+  hasLoadable(name: string): boolean {
+    const [, path = name, type = 'input'] = /^(.*?)(?: \[(input|temp|output)\])?$/.exec(name) ?? [];
+    return path === 'example.png' || this.#files.has(keyOf(type, '', path));
   }
 
   /** Draws and saves the pictures of a run. The nodes are those before the output, and itself. */

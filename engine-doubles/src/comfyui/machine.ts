@@ -117,6 +117,7 @@ export class Machine {
     this.#queue = [];
     this.#history = new Map();
     this.#cache = new Map();
+    this.files.deleteTemporary();
     this.sockets.cut();
   }
 

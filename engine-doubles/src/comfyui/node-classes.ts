@@ -20,9 +20,36 @@ const offers = {
   CheckpointLoaderSimple: ['ckpt_name', 'checkpoints'],
   LoraLoader: ['lora_name', 'loras'],
   UpscaleModelLoader: ['model_name', 'upscale_models'],
+  ControlNetLoader: ['control_net_name', 'controlnet'],
 } as const;
 
-const recorded = z.record(z.string(), nodeClass).parse(recording.objectInfo);
+/** Not recorded: read in comfyanonymous/ComfyUI 005f3ba, `nodes.py`. */
+const read = {
+  ControlNetLoader: {
+    input: { required: { control_net_name: [[]] } },
+    output: ['CONTROL_NET'],
+    output_node: false,
+  },
+  ControlNetApplyAdvanced: {
+    input: {
+      required: {
+        positive: ['CONDITIONING'],
+        negative: ['CONDITIONING'],
+        control_net: ['CONTROL_NET'],
+        image: ['IMAGE'],
+        strength: ['FLOAT', { default: 1, min: 0, max: 10, step: 0.01 }],
+        start_percent: ['FLOAT', { default: 0, min: 0, max: 1, step: 0.001 }],
+        end_percent: ['FLOAT', { default: 1, min: 0, max: 1, step: 0.001 }],
+      },
+      optional: { vae: ['VAE'] },
+    },
+    output: ['CONDITIONING', 'CONDITIONING'],
+    output_node: false,
+  },
+  ImageInvert: { input: { required: { image: ['IMAGE'] } }, output: ['IMAGE'], output_node: false },
+};
+
+const recorded = z.record(z.string(), nodeClass).parse({ ...recording.objectInfo, ...read });
 
 /** The recorded classes, offering these models. */
 export function nodeClasses(models: Models): NodeClasses {

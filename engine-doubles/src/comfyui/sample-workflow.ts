@@ -27,3 +27,27 @@ export const sampleWorkflow = {
   '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: ['4', 2] } },
   '9': { class_type: 'SaveImage', inputs: { filename_prefix: 'ComfyUI', images: ['8', 0] } },
 } as const satisfies Graph;
+
+/** The same after the lines of an uploaded picture, which a ControlNet for white lines on black follows. */
+export const guidedWorkflow = {
+  ...sampleWorkflow,
+  '3': {
+    class_type: 'KSampler',
+    inputs: { ...sampleWorkflow['3'].inputs, positive: ['12', 0], negative: ['12', 1] },
+  },
+  '10': { class_type: 'LoadImage', inputs: { image: 'example.png' } },
+  '11': { class_type: 'ControlNetLoader', inputs: { control_net_name: 'lineart-xl.safetensors' } },
+  '12': {
+    class_type: 'ControlNetApplyAdvanced',
+    inputs: {
+      positive: ['6', 0],
+      negative: ['7', 0],
+      control_net: ['11', 0],
+      image: ['13', 0],
+      strength: 1,
+      start_percent: 0,
+      end_percent: 1,
+    },
+  },
+  '13': { class_type: 'ImageInvert', inputs: { image: ['10', 0] } },
+} as const satisfies Graph;

@@ -26,6 +26,7 @@ const someModels: Models = {
   checkpoints: ['animagine-xl-4.0.safetensors', 'counterfeit-v3.safetensors'],
   loras: ['ink-lines.safetensors'],
   upscale_models: [],
+  controlnet: ['lineart-xl.safetensors'],
 };
 
 /** Serves a double of ComfyUI on a free port of this machine. */

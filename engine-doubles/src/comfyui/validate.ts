@@ -26,8 +26,11 @@ const fault = (type: string, message: string, details: string, extra: object = {
   extra_info: { ...extra },
 });
 
-/** Checks a graph as ComfyUI does: output nodes with a fault before them are dropped while another one is left. */
-export function validate(graph: Graph, classes: NodeClasses): Validated {
+/**
+ * Checks a graph as ComfyUI does: output nodes with a fault before them are dropped while another one is left.
+ * @param hasFile whether a file is there that `LoadImage` names
+ */
+export function validate(graph: Graph, classes: NodeClasses, hasFile: (name: string) => boolean): Validated {
   for (const [id, { class_type: name }] of Object.entries(graph)) {
     const place = `Node ID '#${id}'`;
     const refuse = (message: string): Validated => ({
@@ -44,7 +47,7 @@ export function validate(graph: Graph, classes: NodeClasses): Validated {
   const nodeErrors: NodeErrors = {};
   const outputs = all.filter((output) => {
     const faulty = nodesBefore(graph, output).flatMap((id) => {
-      const errors = faultsOf(graph, id, classes);
+      const errors = faultsOf(graph, id, { classes, hasFile });
       return errors.length === 0 ? [] : [{ id, errors }];
     });
     for (const { id, errors } of faulty) {
@@ -59,7 +62,7 @@ export function validate(graph: Graph, classes: NodeClasses): Validated {
   });
   if (outputs.length > 0) return { outputs, nodeErrors };
   const details = all
-    .flatMap((output) => faultsOf(graph, output, classes))
+    .flatMap((output) => faultsOf(graph, output, { classes, hasFile }))
     .map(({ message, details: which }) => `${message}: ${which}`)
     .join('\n');
   const error = fault('prompt_outputs_failed_validation', 'Prompt outputs failed validation', details);
@@ -69,7 +72,21 @@ export function validate(graph: Graph, classes: NodeClasses): Validated {
 const classOf = (graph: Graph, id: string, classes: NodeClasses): NodeClass | undefined =>
   classes[graph[id]?.class_type ?? ''];
 
-function faultsOf(graph: Graph, id: string, classes: NodeClasses): Fault[] {
+interface Server {
+  readonly classes: NodeClasses;
+  readonly hasFile: (name: string) => boolean;
+}
+
+function faultsOf(graph: Graph, id: string, { classes, hasFile }: Server): Fault[] {
+  if (graph[id]?.class_type === 'LoadImage') {
+    // Its own check, of the file, takes the place of that of the list.
+    const file = String(graph[id].inputs['image']);
+    const details = `image - Invalid image file: ${file}`;
+    const about = { input_name: 'image', received_value: file };
+    return hasFile(file)
+      ? []
+      : [fault('custom_validation_failed', 'Custom validation failed for node', details, about)];
+  }
   const { required = {}, optional = {} } = classOf(graph, id, classes)?.input ?? {};
   const given = graph[id]?.inputs ?? {};
   return Object.entries({ ...optional, ...required }).flatMap(([name, [type, options]]) => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { shownEmbedding } from './lists.ts';
+import { guideRefusal } from './guide-refusal.ts';
 import type { Machine } from './machine.ts';
 import { order as orderSchema } from './run.ts';
 
@@ -33,6 +34,13 @@ export function createApp(machine: Machine): Hono {
       const loaded = Object.fromEntries(lists.embeddings.map((name) => [name, shownEmbedding()]));
       return context.json({ loaded, skipped: {} });
     });
+  // The extension: Mikubill/sd-webui-controlnet, `scripts/api.py`.
+  if (lists.controlNets !== undefined) {
+    app.get('/controlnet/model_list', (context) => context.json({ model_list: lists.controlNets }));
+    app.get('/controlnet/module_list', (context) =>
+      context.json({ module_list: ['none', 'invert (from white bg & black line)'], module_detail: {} }),
+    );
+  }
   if (behaviour.loras === 'list')
     app.get('/sdcpp/v1/capabilities', (context) => context.json({ samplers: lists.samplers }));
 
@@ -41,9 +49,11 @@ export function createApp(machine: Machine): Hono {
       context.json({ system: { os: 'posix', comfyui_version: 'v0.3.4-3-g7126ecf' }, devices: [] }),
     );
 
-  app.post('/sdapi/v1/txt2img', async (context) => {
+  app.on('POST', ['/sdapi/v1/txt2img', '/sdapi/v1/img2img'], async (context) => {
     const body: unknown = await context.req.json().catch(() => undefined);
-    const refusal = behaviour.refusal(body, lists);
+    const refusal =
+      behaviour.refusal(body, lists) ??
+      (await guideRefusal(body, context.req.path.endsWith('img2img'), lists));
     if (refusal !== undefined) return context.json(refusal.body, refusal.status);
     const order = orderSchema.parse(body);
     const name = order.sampler_name;

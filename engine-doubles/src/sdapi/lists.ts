@@ -6,6 +6,8 @@ export interface Lists {
   readonly loras: readonly string[];
   readonly upscalers: readonly string[];
   readonly embeddings: readonly string[];
+  /** Models of the ControlNet extension; absent without it. */
+  readonly controlNets?: readonly string[];
 }
 
 export const someLists: Lists = {

@@ -3,7 +3,7 @@ import type { Lists } from './lists.ts';
 import { order } from './run.ts';
 
 export interface Refusal {
-  readonly status: 400 | 422 | 500;
+  readonly status: 400 | 404 | 422 | 500;
   readonly body: object;
 }
 

@@ -167,7 +167,10 @@ const promptFieldConfig = z.looseObject({
   default: z.optional(z.union([z.string(), z.array(z.string())])),
   /** True for a SHORT_TEXT with a whole number between minValue and maxValue (for example the seed). */
   numeric: z.optional(z.boolean()),
-  /** The engine's attribute that an ATTRIBUTE field sets, e.g. `hair_color`, `ratio`, `seed`. */
+  /**
+   * What an ATTRIBUTE field sets: an attribute of the engine, e.g. `hair_color`; `ratio`, `seed` or `style`; or `guide`, a
+   * numeric field that says in percent how closely the picture follows the sketch.
+   */
   attribute: z.optional(z.string()),
   /** IMAGE_INPUT: accepted media types. */
   accept: z.optional(z.array(z.string())),

@@ -39,6 +39,8 @@ export type OutputImage = z.infer<typeof outputImage>;
 /** The output of a finished job, and which parts of the prompt the engine drew and ignored. */
 export const jobOutput = z.object({
   images: z.array(outputImage),
+  /** The line drawing that the engine followed, beside the picture: `{user_id}/{job_id}/guide.webp`. */
+  guide: z.optional(z.pick(outputImage, { path: true, width: true, height: true })),
   /** The pipeline that drew. */
   engine: z.string(),
   /** True if that was the model's second one, because its own was away. */

@@ -20,6 +20,8 @@ export interface FilledForm {
   readonly width: number;
   readonly height: number;
   readonly style: string;
+  /** How closely the picture follows the sketch of the form, 0 (not at all) to 1. */
+  readonly guide: number;
   /** Storage path of the uploaded picture whose colours the drawing takes. */
   readonly inputPath: string | undefined;
 }
@@ -67,6 +69,7 @@ export function readForm(
     width,
     height,
     style: attributes.get('style')?.[0] ?? style ?? 'plain',
+    guide: Math.max(0, Math.min(100, Number(attributes.get('guide')?.[0] ?? 0) || 0)) / 100,
     inputPath: filled.find(({ field }) => fieldContent[field.type] === 'picture')?.values[0],
   };
 }

@@ -12,7 +12,8 @@ const { accepted, claim, ledgerOf, order } = ordersOf(database);
 const draw = async (visitor: Pick<Visitor, 'id'>): Promise<string> => {
   const job = await accepted(visitor);
   const claimed = await claim();
-  const output = { images: [{ path: `${visitor.id}/${job}/0.webp` }] };
+  const [path, guide] = ['0', 'guide'].map((name) => `${visitor.id}/${job}/${name}.webp`);
+  const output = { images: [{ path }], guide: { path: guide } };
   await service.call('complete_job', { job_id: job, worker: 'worker-1', attempt: claimed?.attempt, output });
   return job;
 };
@@ -76,7 +77,9 @@ test('after five minutes a deletion is final: the worker gets the paths, and the
   await deleted(aki, [early, due]);
   await age(due, 7);
   expect(await restored(aki, [due])).toEqual([]);
-  expect(await service.call('jobs_to_erase')).toEqual([{ id: due, paths: [`${aki.id}/${due}/0.webp`] }]);
+  expect(await service.call('jobs_to_erase')).toEqual([
+    { id: due, paths: [`${aki.id}/${due}/0.webp`, `${aki.id}/${due}/guide.webp`] },
+  ]);
   await service.call('erase_jobs', { job_ids: [early, due] });
   expect(await service.call('jobs_to_erase')).toEqual([]);
   expect(

@@ -49,7 +49,9 @@ export async function createApp(
 ): Promise<string> {
   const slug = slugOf(name);
   const runBy = isRented ? 'another company' : 'this site’s operator';
-  const sent = isRented ? ' Another company runs it and gets the words of your order.' : '';
+  const sent = isRented
+    ? ` Another company runs it and gets the words of your order.${form.guide === true ? ' It also gets the sketch if the picture follows it.' : ''}`
+    : '';
   const path = `apps/${slug}/${pipeline}-test.webp`;
   const { error } = await site.storage
     .from('catalogue')
@@ -200,10 +202,22 @@ function fieldsOf(form: FormParts): object[] {
     max_value: 4_294_967_295,
     config: { attribute: 'seed', numeric: true },
   };
+  const guide = {
+    name: 'guide',
+    label: 'Follow the sketch',
+    description: 'How closely the picture keeps the composition of the sketch.',
+    type: 'SHORT_TEXT',
+    mdel_input_type: 'ATTRIBUTE',
+    min_value: 0,
+    max_value: 100,
+    config: { attribute: 'guide', numeric: true },
+  };
   return [
     prompt,
     ...(form.negative ? [negative] : []),
     ...(form.ratio ? [ratio] : []),
-    ...(form.seed ? [seed] : []),
+    // Without the seed of the sketch, the picture could not follow it.
+    ...(form.seed || form.guide === true ? [seed] : []),
+    ...(form.guide === true ? [guide] : []),
   ];
 }

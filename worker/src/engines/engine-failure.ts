@@ -2,6 +2,8 @@
 const failureCodes = [
   /** The engine does not take the request: a model that it does not have, a size that it refuses. */
   'invalid',
+  /** The engine does not take the drawing that the picture shall follow; the same request without it may be drawn. */
+  'guide',
   /** The engine's own check stopped the prompt or the picture; an engine that delivers a picture and flags it says so, too. */
   'blocked',
   /** The engine does not take the operator's key. */

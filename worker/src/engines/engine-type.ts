@@ -71,4 +71,6 @@ export interface FormParts {
   readonly negative: boolean;
   readonly ratio: boolean;
   readonly seed: boolean;
+  /** It can draw after the sketch of the form. */
+  readonly guide?: boolean;
 }

@@ -44,6 +44,8 @@ export interface RemoteEngine extends AnyEngine {
   readonly isPaid: boolean;
   /** How many runs the instance is given at the same time by one worker. */
   readonly slots: number;
+  /** True if it can draw after a line drawing: no other engine gets an {@link EngineRequest.guide}. */
+  readonly takesGuide?: boolean;
   /**
    * Starts a run and returns its id. A request that may have arrived is not repeated in here.
    *
@@ -94,10 +96,20 @@ export interface EngineRequest {
    * original. Only in the scales that `enlargementScales` has for the engine.
    */
   readonly enlarge?: { readonly scale: EnlargementScale; readonly original: Uint8Array };
+  /** The composition that the picture shall have, for a remote engine that takes one. */
+  readonly guide?: Guide;
   /** The drawing style of the app's family (`app.config.style`). */
   readonly style: string;
   /** `models.default_pipeline_config`: settings of the engine, e.g. Bloom's `steps`. */
   readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** A line drawing to draw after. */
+export interface Guide {
+  /** A PNG of black lines on white, in the size of the request. */
+  readonly image: EncodedImage;
+  /** How closely the picture follows the lines: above 0, at most 1. */
+  readonly strength: number;
 }
 
 export type EngineEvent =

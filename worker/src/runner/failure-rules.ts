@@ -29,6 +29,13 @@ export const failureRules: Readonly<Record<FailureCode, FailureRule>> = {
     retry: 'never',
     breaker: 'ignores',
   },
+  guide: {
+    visitor: 'This generator could not follow the sketch. Please try again with “Follow the sketch” off.',
+    reason: 'failed',
+    operator: 'See whether the engine still has what follows a sketch: its nodes, its ControlNet, its edits.',
+    retry: 'never',
+    breaker: 'ignores',
+  },
   blocked: {
     visitor: 'The generator’s own check stopped this picture.',
     reason: 'unsuitable',

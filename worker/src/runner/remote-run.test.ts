@@ -369,6 +369,56 @@ describe('an instance beside another one', () => {
   });
 });
 
+describe('a form that follows its sketch', () => {
+  const config = { attribute: 'guide', numeric: true };
+  const field = { name: 'guide', mdel_input_type: 'ATTRIBUTE', config } as const;
+  const following = claimed({
+    prompt: { guide: '40' },
+    fields: [field],
+  });
+
+  test('has its sketch drawn as lines, given to the engine and kept beside the picture', async () => {
+    const engine = { ...fakeRemote([[result]]), takesGuide: true };
+    expect(await ended(finish(engine, following))).toBe('drawn');
+    const { strength, image } = engine.submit.mock.calls[0]?.[0].guide ?? {};
+    expect({ strength, ...image }).toMatchObject({
+      strength: 0.4,
+      mime: 'image/png',
+      width: 768,
+      height: 768,
+    });
+    const { channels } = await sharp(image?.bytes).stats();
+    expect(channels.map(({ min, max }) => [min, max])).toEqual([
+      [0, 255],
+      [0, 255],
+      [0, 255],
+    ]);
+    const [, [path, bytes] = []] = backend.storeOutput.mock.calls;
+    expect(path).toBe('visitor/job/guide.webp');
+    expect(String(bytes)).toContain('digitalsourcetype/algorithmicMedia');
+    expect(backend.complete.mock.calls[0]?.[1].guide).toEqual({ path, width: 768, height: 768 });
+  });
+
+  test('reads that a generator which draws after no sketch drew without it', async () => {
+    const engine = fakeRemote([[result]]);
+    expect(await ended(finish(engine, following))).toBe('drawn');
+    expect(engine.submit.mock.calls[0]?.[0]).not.toHaveProperty('guide');
+    expect(backend.complete.mock.calls[0]?.[1]).not.toHaveProperty('guide');
+    expect(backend.complete.mock.calls[0]?.[1].notUnderstood).toEqual([
+      'the sketch (this generator draws after no sketch)',
+    ]);
+  });
+
+  test('ends without a picture, not to be repeated, when the engine does not take the sketch', async () => {
+    const engine = { ...fakeRemote([[failure('guide')]]), takesGuide: true };
+    await ended(finish(engine, following));
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({
+      retry: false,
+      message: 'This generator could not follow the sketch. Please try again with “Follow the sketch” off.',
+    });
+  });
+});
+
 describe('the picture check', () => {
   const found = (band: PictureBand) => ({ band, model: 'a classifier', scores: { harm: 0.6 } });
 

@@ -1,37 +1,16 @@
-import { claimedJob, type ClaimedJob } from '@irodori/contract/job';
+import type { ClaimedJob } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
+import { claimed, type FormField as Field } from '../../test/fakes.ts';
 import { readJobForm } from './request.ts';
 
-const userId = 'a-visitor';
-type Field = Partial<ClaimedJob['fields'][number]> & { name: string };
-
-function job(prompt: ClaimedJob['prompt'], fields: readonly Field[], id = 'job-1'): ClaimedJob {
-  return claimedJob.parse({
-    id,
-    userId,
-    attempt: 1,
-    prompt,
-    app: { id: 'app', slug: 'app', name: 'App', config: { style: 'elf' } },
-    model: { id: 'model', name: 'Model', pipeline: 'bloom', default_pipeline_config: {} },
-    fields: fields.map((field, position) => ({
-      id: field.name,
-      label: field.name,
-      type: 'SHORT_TEXT',
-      mdel_input_type: 'PROMPT',
-      position,
-      required: false,
-      placeholder: null,
-      description: null,
-      config: {},
-      minLength: null,
-      maxLength: null,
-      minValue: null,
-      maxValue: null,
-      app_id: 'app',
-      ...field,
-    })),
-  });
-}
+const app = {
+  id: 'app',
+  slug: 'app',
+  name: 'App',
+  config: { style: 'elf', cost: 1, examples: [], gallery: [] },
+};
+const job = (prompt: ClaimedJob['prompt'], fields: readonly Field[], id = 'job-1'): ClaimedJob =>
+  claimed({ id, app, prompt, fields });
 const attribute = (name: string, of = name): Field => ({
   name,
   mdel_input_type: 'ATTRIBUTE',
@@ -95,3 +74,12 @@ test.each([
     expect(readJobForm(job({ [name]: value }, [field])).choosesPerson).toBe(expected);
   },
 );
+
+test.each([
+  ['40', 0.4],
+  ['250', 1],
+  ['-3', 0],
+  ['closely', 0],
+])('a sketch that shall be followed by “%s” percent is followed with the strength %d', (guide, strength) => {
+  expect(readJobForm(job({ guide }, [attribute('guide')])).guide).toBe(strength);
+});

@@ -27,11 +27,12 @@ interface EngineJob {
   readonly lists: EngineCapabilities['lists'];
   readonly config: EngineRequest['config'] & object;
   readonly enlarge?: EngineRequest['enlarge'];
+  readonly guide?: EngineRequest['guide'] | undefined;
 }
 
 /** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
 export function toEngineRequest(job: EngineJob): EngineRequest {
-  const { jobId, form, understanding, lists, config, enlarge } = job;
+  const { jobId, form, understanding, lists, config, enlarge, guide } = job;
   const { text, negative, seed, width, height, style } = form;
   return {
     jobId,
@@ -45,5 +46,6 @@ export function toEngineRequest(job: EngineJob): EngineRequest {
     style,
     config,
     ...(enlarge === undefined ? {} : { enlarge }),
+    ...(guide === undefined ? {} : { guide }),
   };
 }

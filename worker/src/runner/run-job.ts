@@ -7,8 +7,11 @@ import {
   type Engine,
   type EngineRequest,
   type EngineResult,
+  type Guide,
+  type RemoteEngine,
 } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
+import { drawGuide, storedGuide } from '../engines/ink/draw-guide.ts';
 import type { FilledForm } from '@irodori/words/form';
 import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
 import type { FoundCheck } from '@irodori/contract/picture-check';
@@ -23,7 +26,7 @@ import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
 import { receivedPicture } from './received-picture.ts';
 import type { RemoteRun } from './remote-run.ts';
-import { readJobForm, toEngineRequest } from './request.ts';
+import { readJobForm, toEngineRequest, type JobForm } from './request.ts';
 
 export interface RunJobContext {
   readonly backend: Backend;
@@ -60,12 +63,14 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
       ? await loadPictureColours(job, form.inputPath, context)
       : {};
   const understanding =
-    'draw' in engine ? await understand({ ...form, hints }, engine.capabilities) : asChosen(form);
+    'draw' in engine ? await understand({ ...form, hints }, engine.capabilities) : asChosen(form, engine);
   if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
+  const guide = await guideOf(form, engine, job.model.pipeline);
   const request = toEngineRequest({
     jobId: job.id,
     form,
     understanding,
+    guide,
     lists: 'draw' in engine ? engine.capabilities.lists : Object.keys(form.explicit),
     // They are meant for the model's own pipeline.
     config: job.model.pipeline === pipelineOf(engine) ? job.model.default_pipeline_config : {},
@@ -86,10 +91,13 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   const found = 'draw' in engine ? undefined : await checked(pictures, record, context);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
-  const images = await Promise.all(pictures.map((picture, i) => store(picture, pathOf(job, i), context)));
+  const images = await Promise.all(
+    pictures.map((picture, i) => storePicture(picture, pathOf(job, i), context)),
+  );
   await progress.finish();
   const output = {
     images,
+    ...(guide !== undefined && { guide: await storeGuide(guide, pathOf(job, 'guide'), context) }),
     engine: pipelineOf(engine),
     ...(job.model.pipeline !== pipelineOf(engine) && { isSubstitute: true }),
     drew: unique([...understanding.drew, ...fromPicture(understanding, hints), ...drawn.drew]),
@@ -101,13 +109,25 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
 }
 
 /** For a remote engine, which reads the words itself, only the choices of the form are passed on. */
-const asChosen = ({ explicit, inputPath }: FilledForm): Understanding => ({
+const asChosen = (
+  { explicit, inputPath, guide }: FilledForm,
+  { takesGuide }: RemoteEngine,
+): Understanding => ({
   attributes: explicit,
   negative: {},
   drew: [],
-  notUnderstood: inputPath === undefined ? [] : ['your picture (this generator does not look at pictures)'],
+  notUnderstood: [
+    ...(inputPath === undefined ? [] : ['your picture (this generator does not look at pictures)']),
+    ...(guide === 0 || takesGuide === true ? [] : ['the sketch (this generator draws after no sketch)']),
+  ],
   namesPerson: true,
 });
+
+/** The sketch of the form, if the visitor wants the engine to follow it. Each attempt draws the same one, as the browser. */
+async function guideOf(form: JobForm, engine: Engine, pipeline: string): Promise<Guide | undefined> {
+  if ('draw' in engine || engine.takesGuide !== true || form.guide === 0) return undefined;
+  return { image: await drawGuide(form, pipeline), strength: form.guide };
+}
 
 /** A built-in engine that says nothing for so long hangs: a stage of Ink took 8 s on a machine with fifteen busy processes per core. */
 const silenceMs = 60_000;
@@ -127,7 +147,7 @@ async function draw(request: EngineRequest, context: RunJobContext): Promise<Eng
   return result;
 }
 
-const pathOf = ({ userId, id }: ClaimedJob, i: number): string => `${userId}/${id}/${i}.webp`;
+const pathOf = ({ userId, id }: ClaimedJob, name: number | 'guide'): string => `${userId}/${id}/${name}.webp`;
 
 /** A run that is lost with the worker that had it may have left its picture: stored, before the job was completed. */
 async function storedBefore(
@@ -179,7 +199,7 @@ const hasRatio = (image: Size, asked: Size): boolean =>
   Math.abs((image.width * asked.height) / (image.height * asked.width) - 1) < 0.1;
 type Size = Pick<EngineRequest, 'width' | 'height'>;
 
-async function store(
+async function storePicture(
   { image, seed }: DrawnPicture,
   path: string,
   { backend, engine, signal }: RunJobContext,
@@ -187,6 +207,16 @@ async function store(
   const bytes = await finishedPicture(image, engine.sourceType);
   await persist(() => backend.storeOutput(path, bytes), signal);
   return { path, width: image.width, height: image.height, mime: 'image/webp', bytes: bytes.length, seed };
+}
+
+async function storeGuide(
+  { image }: Guide,
+  path: string,
+  { backend, signal }: RunJobContext,
+): Promise<JobOutput['guide']> {
+  const bytes = await storedGuide(image);
+  await persist(() => backend.storeOutput(path, bytes), signal);
+  return { path, width: image.width, height: image.height };
 }
 
 function fromPicture(understanding: Understanding, hints: Understanding['attributes']): string[] {

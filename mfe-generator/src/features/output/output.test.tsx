@@ -18,6 +18,9 @@ import {
 import { samplePlatform } from '../../samples/sample-platform.ts';
 import { JobView } from './job-view.tsx';
 import type { DatedJob } from './load-job.ts';
+// What is loaded on demand is compiled before the tests, so that none of them waits for it.
+import '../viewer/overlays.tsx';
+import './ended/job-details.tsx';
 
 const path = `/${sampleApp.slug}/output/${sampleJobId}`;
 
@@ -62,6 +65,32 @@ const spoken = () =>
     .getAllByRole('status')
     .map((element) => element.textContent)
     .join(' ');
+
+describe('the page of a picture that follows its sketch', () => {
+  const guide = { path: `visitor/${sampleJobId}/guide.webp`, width: 768, height: 768 };
+
+  test('shows both beside each other, and compares them in the viewer', async () => {
+    const { user } = await open(finished({ output: { ...sampleOutput, guide } }));
+    const link = await screen.findByRole('link', { name: 'Compare the sketch with the picture' });
+    await waitFor(() =>
+      expect(within(link).getByText('The sketch').previousElementSibling).toHaveProperty(
+        'src',
+        expect.stringContaining('guide.webp'),
+      ),
+    );
+    await user.click(link);
+    const viewer = within(await screen.findByRole('dialog'));
+    const sketch = await viewer.findByRole('img', { name: /: the sketch that the picture follows$/ });
+    expect(sketch.getAttribute('src')).toContain('guide.webp');
+    expect(viewer.getByRole('img', { name: /: silver hair, night$/ })).toBeDefined();
+  });
+
+  test('of another picture has nothing to compare it with', async () => {
+    await open(finished());
+    expect(await screen.findByRole('link', { name: 'Compare' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Compare the sketch with the picture' })).toBeNull();
+  });
+});
 
 describe('the page of a job that was ordered with others', () => {
   const batchId = '44444444-4444-4444-8444-000000000001';

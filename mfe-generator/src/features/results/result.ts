@@ -9,7 +9,7 @@ export const resultRow = z.object({
   status: jobStatus,
   createdAt: z.string(),
   prompt,
-  output: z.nullable(z.pick(jobOutput, { images: true, drew: true })),
+  output: z.nullable(z.pick(jobOutput, { images: true, guide: true, drew: true })),
   reason: z.nullable(jobReason),
   cost: z.int(),
   enlarges: job.shape.enlarges,

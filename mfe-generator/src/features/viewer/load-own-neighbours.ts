@@ -9,25 +9,46 @@ import type { SmallPicture, ViewedPicture } from './viewed-picture.ts';
 export interface Neighbours {
   readonly newer: ViewedPicture | null;
   readonly older: ViewedPicture | null;
-  /** The last older picture of the same seed, of the 30 days before: a variation has the seed of the picture that it was made from. */
+  /**
+   * The sketch that the picture follows, or else the last older picture of the same seed, of the 30 days before: a variation
+   * has the seed of the picture that it was made from.
+   */
   readonly origin: ViewedPicture | null;
 }
 
 /** Loads the neighbours among the visitor's own pictures, of the same app unless `slug` is ''. */
 export async function loadOwnNeighbours(
   platform: Platform,
-  picture: OwnPlace,
+  picture: ViewedPicture,
   slug: string,
 ): Promise<Neighbours> {
+  const { guide } = picture;
   const found = await Promise.all(
     (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, slug, which, 1)),
   );
-  const signed = await signPictures(platform, pathsOf(found.flat()));
+  const signed = await signPictures(platform, [...pathsOf(found.flat()), ...(guide ? [guide.path] : [])]);
   const [newer = null, older = null, origin = null] = found.map(
     ([row]) => (row && viewed(row, signed)) ?? null,
   );
-  return { newer, older, origin };
+  const sketch = guide && sketchOf(picture, guide, signed.get(guide.path)?.url);
+  return { newer, older, origin: sketch ?? origin };
 }
+
+/** The sketch is seen as a picture at the place of the one that follows it. */
+const sketchOf = (
+  picture: ViewedPicture,
+  { width, height }: NonNullable<ViewedPicture['guide']>,
+  url: string | undefined,
+): ViewedPicture => ({
+  ...picture,
+  words: `Sketch: ${picture.words}`,
+  drew: ['the sketch that the picture follows'],
+  width,
+  height,
+  scale: null,
+  url,
+  guide: undefined,
+});
 
 /**
  * Loads up to `count` of the visitor's own pictures before and after another one, newest first, of the same app unless
@@ -60,7 +81,8 @@ function viewed(row: Row, signed: ReadonlyMap<string, SignedPicture>): SmallPict
   const { width, height, seed } = image;
   const drew = row.output?.drew ?? [];
   const { url, thumbnail = url } = picture ?? {};
-  return { id, words, app, createdAt, width, height, scale, seed, drew, url, thumbnail };
+  const guide = row.output?.guide;
+  return { id, words, app, createdAt, width, height, scale, seed, drew, url, thumbnail, guide };
 }
 
 /** A picture is looked for no longer ago, because no index has the seeds: a visitor's older pictures would all be read. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { type LinkProps, useLocation } from 'react-router-dom';
 import type { ViewedPicture } from './viewed-picture.ts';
 
-const loadOverlays = () => import('./overlays.tsx');
+const loadOverlays = () => import(/* webpackChunkName: "view" */ './overlays.tsx');
 const Overlays = lazy(loadOverlays);
 
 /** The fragments of the page of a picture that say what lies over it. */

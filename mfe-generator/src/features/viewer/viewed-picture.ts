@@ -1,4 +1,4 @@
-import type { Job, OutputImage } from '@irodori/contract/job';
+import type { Job, JobOutput, OutputImage } from '@irodori/contract/job';
 
 /** A picture as the viewer shows it. */
 export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height'>, Pick<Job, 'scale'> {
@@ -16,6 +16,8 @@ export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height'>, Pi
   readonly drew: readonly string[];
   /** A URL of the file; undefined if none could be signed. */
   readonly url: string | undefined;
+  /** The sketch that an own picture follows. */
+  readonly guide?: JobOutput['guide'];
 }
 
 /** A picture of a strip of small ones. */

@@ -70,7 +70,7 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/contract/shown-bucket',
   '@irodori/devices/device-name',
   '@irodori/ink/canvas',
-  '@irodori/ink/draw',
+  '@irodori/ink/sketch',
   '@irodori/kit/catalogue-picture',
   '@irodori/passwords/rate',
   '@irodori/passwords/strength',

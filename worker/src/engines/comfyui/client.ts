@@ -10,6 +10,7 @@ import {
   queue,
   refused,
   systemStats,
+  uploaded,
   type HistoryEntry,
   type NodeClass,
   type NodeErrors,
@@ -75,6 +76,18 @@ export class Client {
     if (response.status >= 500 && response.status !== 503) return { type: 'unknown' };
     const { prompt_id: taken, node_errors: nodeErrors } = await read(response, accepted);
     return { type: 'accepted', id: taken, nodeErrors };
+  }
+
+  /** Keeps a picture until the server starts anew, and returns the name by which a node loads it. */
+  async upload(name: string, png: Uint8Array): Promise<string> {
+    const body = new FormData();
+    body.set('image', new Blob([Uint8Array.from(png)], { type: 'image/png' }), name);
+    for (const [field, value] of Object.entries({ type: 'temp', subfolder: 'irodori', overwrite: 'true' }))
+      body.set(field, value);
+    const response = await this.#fetch('upload/image', { method: 'POST', body });
+    if (!response.ok) throw failureOfStatus(response, Date.now());
+    const { name: kept, subfolder, type } = await read(response, uploaded);
+    return `${subfolder}/${kept} [${type}]`;
   }
 
   /** Undefined until the run has ended, and for a run that the server does not know. */

@@ -9,6 +9,8 @@ export interface InputInfo {
   readonly values?: readonly unknown[];
   readonly min?: number;
   readonly max?: number;
+  /** True for the input of a node that loads an uploaded picture. */
+  readonly isUpload?: boolean;
 }
 
 /** Reads both forms of lists: `[values, {}]`, and `["COMBO", {options: values}]` of newer nodes. */
@@ -16,12 +18,18 @@ export function inputInfo(nodeClass: NodeClass | undefined, name: string): Input
   const found = nodeClass?.input.required?.[name] ?? nodeClass?.input.optional?.[name];
   if (found === undefined) return undefined;
   const [type, options] = found;
-  const { min, max, options: listed } = (options ?? {}) as InputInfo & { options?: unknown };
+  const {
+    min,
+    max,
+    options: listed,
+    image_upload: isUpload,
+  } = (options ?? {}) as InputInfo & { options?: unknown; image_upload?: boolean };
   const values = Array.isArray(type) ? type : Array.isArray(listed) ? listed : undefined;
   return {
     ...(values !== undefined && { values }),
     ...(typeof min === 'number' && { min }),
     ...(typeof max === 'number' && { max }),
+    ...(isUpload === true && { isUpload }),
   };
 }
 
@@ -31,9 +39,9 @@ export function faultsOf({ graph, inputs, settings, output }: Workflow, classes:
     const nodeClass = classes.get(node.class_type);
     if (nodeClass === undefined) return [`It has no node ${node.class_type}, which node "${id}" is of.`];
     return Object.entries(node.inputs).flatMap(([name, value]) => {
-      const values = inputInfo(nodeClass, name)?.values;
+      const { values, isUpload } = inputInfo(nodeClass, name) ?? {};
       // Files of pictures are uploaded later.
-      if (values === undefined || Array.isArray(value) || node.class_type === 'LoadImage') return [];
+      if (values === undefined || Array.isArray(value) || isUpload === true) return [];
       return values.includes(value)
         ? []
         : [`It has no ${name} "${String(value)}", which node "${id}" wants; it has ${someOf(values)}.`];
@@ -45,9 +53,12 @@ export function faultsOf({ graph, inputs, settings, output }: Workflow, classes:
       ? []
       : [`Node "${id}" has no input "${name}", which "${field}" is mapped to.`];
   });
+  const { guide } = inputs;
+  const loads = guide === undefined || infoAt(graph, guide, classes).isUpload === true;
+  const loader = loads ? [] : [`Node "${guide[0]}" loads no uploaded picture, so it takes no guide.`];
   const saver = classes.get(graph[output]?.class_type ?? '');
   const ends = saver?.output_node === false ? [`Node "${output}" is no output node.`] : [];
-  return [...nodes, ...places, ...ends];
+  return [...nodes, ...places, ...loader, ...ends];
 }
 
 /** The value as the input takes it: a number within its bounds; a seed wraps around. */

@@ -32,6 +32,7 @@ export async function proposeWorkflow({
       negative: inputs.negative !== undefined,
       ratio: inputs.width !== undefined && inputs.height !== undefined,
       seed: inputs.seed !== undefined,
+      guide: inputs.guide !== undefined,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { expect, test } from 'vitest';
 import { proposeInputs } from './propose.ts';
 
@@ -39,6 +39,28 @@ test('a workflow with a guider and a noise of its own is read as well, and has n
     },
     settings: { guidance: ['7', 'guidance'] },
     output: '1',
+  });
+});
+
+test('a ControlNet’s picture and strength are where the sketch of a form goes', () => {
+  expect(proposeInputs(guidedWorkflow).inputs).toMatchObject({
+    text: ['6', 'text'],
+    negative: ['7', 'text'],
+    guide: ['10', 'image'],
+    guide_strength: ['12', 'strength'],
+  });
+});
+
+test('a sampler that begins with an uploaded picture is told how much of it to change', () => {
+  const beginning = {
+    ...sampleWorkflow,
+    '3': { ...sampleWorkflow['3'], inputs: { ...sampleWorkflow['3'].inputs, latent_image: ['11', 0] } },
+    '10': { class_type: 'LoadImage', inputs: { image: 'example.png' } },
+    '11': { class_type: 'VAEEncode', inputs: { pixels: ['10', 0], vae: ['4', 2] } },
+  };
+  expect(proposeInputs(beginning).inputs).toMatchObject({
+    guide: ['10', 'image'],
+    guide_strength: ['3', 'denoise'],
   });
 });
 

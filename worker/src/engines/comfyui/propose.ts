@@ -28,7 +28,7 @@ export function proposeInputs(graph: Graph): Proposal {
   };
   const textBehind = (input: string): Place | undefined => {
     for (const id of used) {
-      const linked = linkOf(graph[id]?.inputs[input]);
+      const linked = linkAlong(graph, id, input);
       for (const at of linked === undefined ? [] : before(graph, linked))
         for (const name of textInputs) if (typeof graph[at]?.inputs[name] === 'string') return [at, name];
     }
@@ -40,6 +40,7 @@ export function proposeInputs(graph: Graph): Proposal {
     seed: withInput('seed', 'noise_seed'),
     width: withInput('width'),
     height: withInput('height'),
+    ...guideOf(graph, used),
   };
   const settings = Object.entries(samplerSettings).flatMap(([name, ours]) => {
     const place = withInput(name);
@@ -55,6 +56,34 @@ export function proposeInputs(graph: Graph): Proposal {
     settings: Object.fromEntries(settings),
     output,
   };
+}
+
+/** The picture that a ControlNet, or else the sampler, begins with, and how closely it is followed. */
+function guideOf(
+  graph: Graph,
+  used: readonly string[],
+): Pick<Proposal['inputs'], 'guide' | 'guide_strength'> {
+  const loaderBefore = (link: unknown): string | undefined => {
+    const linked = linkOf(link);
+    return linked === undefined
+      ? undefined
+      : before(graph, linked).find((id) => graph[id]?.class_type === 'LoadImage');
+  };
+  for (const [picture, strength] of [
+    ['image', 'strength'],
+    ['latent_image', 'denoise'],
+  ] as const)
+    for (const id of used) {
+      const loader = isPlain(graph, [id, strength]) ? loaderBefore(graph[id]?.inputs[picture]) : undefined;
+      if (loader !== undefined) return { guide: [loader, 'image'], guide_strength: [id, strength] };
+    }
+  return {};
+}
+
+/** The node behind an input, past nodes that pass this input on beside others, as ControlNets do. */
+function linkAlong(graph: Graph, id: string, input: string): string | undefined {
+  const linked = linkOf(graph[id]?.inputs[input]);
+  return linked === undefined ? undefined : (linkAlong(graph, linked, input) ?? linked);
 }
 
 const linkOf = (value: unknown): string | undefined => (Array.isArray(value) ? String(value[0]) : undefined);

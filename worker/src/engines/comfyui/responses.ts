@@ -29,6 +29,9 @@ const queued = z.tuple([z.number(), z.string()], z.unknown());
 /** `GET /queue`. */
 export const queue = z.looseObject({ queue_running: z.array(queued), queue_pending: z.array(queued) });
 
+/** `POST /upload/image`. */
+export const uploaded = z.looseObject({ name: z.string(), subfolder: z.string(), type: z.string() });
+
 const savedImage = z.looseObject({ filename: z.string(), subfolder: z.string(), type: z.string() });
 export type SavedImage = z.infer<typeof savedImage>;
 

@@ -12,8 +12,11 @@ export const graph = z.record(
 );
 export type Graph = z.infer<typeof graph>;
 
-/** The inputs of a workflow that a picture's order sets. A workflow need not have all of them. */
-export const fields = ['text', 'negative', 'seed', 'width', 'height'] as const;
+/**
+ * The inputs of a workflow that a picture's order sets. A workflow need not have all of them. `guide` is the `image` of a
+ * node that loads an uploaded picture; `guide_strength` says how closely it is followed.
+ */
+export const fields = ['text', 'negative', 'seed', 'width', 'height', 'guide', 'guide_strength'] as const;
 export type Field = (typeof fields)[number];
 
 /** The operator's workflow, and where a picture's order goes in it. */
@@ -30,6 +33,8 @@ export const workflow = z
   })
   .superRefine(({ graph: nodes, inputs, settings, output }, { addIssue }) => {
     const complain = (path: string[], message: string) => addIssue({ code: 'custom', path, message });
+    if ((inputs.guide === undefined) !== (inputs.guide_strength === undefined))
+      complain(['inputs', 'guide'], 'guide and guide_strength are named together or not at all');
     if (nodes[output] === undefined) complain(['output'], `the workflow has no node "${output}"`);
     for (const [group, places] of Object.entries({ inputs, settings }))
       for (const [name, [node, input]] of Object.entries(places)) {

@@ -50,6 +50,21 @@ async function grain(picture: Picture, scale: number): Promise<OverlayOptions[]>
 
 const raw = (image: Sharp) => image.raw().toBuffer({ resolveWithObject: true });
 
+/** From the paper's brightness on everything is white; the pale edges of scenery become as dark as a model can see. */
+const contrast = { slope: 2.5, intercept: -365 } as const;
+
+/** Renders the drawing in ink as black lines on white, as models take it that draw after lines. */
+export async function rasteriseLines(picture: Picture): Promise<EncodedImage> {
+  const { data, info } = await open(serialise(picture, 'ink'))
+    .removeAlpha()
+    .greyscale()
+    .linear(contrast.slope, contrast.intercept)
+    .toColourspace('srgb')
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, mime: 'image/png', width: info.width, height: info.height };
+}
+
 /** Renders a stage as a preview of at most 256 pixels in width and 24 kB. */
 export async function rasterisePreview(picture: Picture, stage: Stage): Promise<EncodedImage> {
   const drawn = open(serialise(picture, stage, Math.min(1, previewWidth / picture.width)));

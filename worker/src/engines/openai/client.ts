@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { fetch, type Response } from 'undici';
+import { fetch, FormData, type Response } from 'undici';
 import { EngineFailure } from '../engine-failure.ts';
 import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { newConnections } from '../new-connections.ts';
@@ -28,6 +28,12 @@ export interface Generated {
 export interface Preview {
   readonly index: number;
   readonly bytes: Uint8Array;
+}
+
+interface Ordered {
+  readonly fields: Fields;
+  /** A PNG to draw after. */
+  readonly guide: Uint8Array | undefined;
 }
 
 interface Generating {
@@ -66,19 +72,24 @@ export class Client {
   }
 
   /** Has a picture drawn. */
-  async generate(body: Fields, { id, signal, onAccepted, onPreview }: Generating): Promise<Generated> {
+  async generate(
+    { fields, guide }: Ordered,
+    { id, signal, onAccepted, onPreview }: Generating,
+  ): Promise<Generated> {
     const { isPaid } = this.#options;
     try {
-      const response = await fetch(new URL('images/generations', this.#base), {
+      const headers = { ...this.#headers, 'x-client-request-id': id };
+      const { address, ...sent } = guide === undefined ? generation(fields) : edit(fields, guide);
+      const response = await fetch(new URL(address, this.#base), {
         method: 'POST',
-        body: JSON.stringify(body),
-        headers: { ...this.#headers, 'content-type': 'application/json', 'x-client-request-id': id },
+        body: sent.body,
+        headers: { ...headers, ...sent.headers },
         // The key goes to no other address.
         redirect: 'manual',
         signal,
         dispatcher: newConnections,
       });
-      if (!response.ok) throw failureOfResponse(response, await json(response), isPaid);
+      if (!response.ok) throw asOfGuide(failureOfResponse(response, await json(response), isPaid), guide);
       onAccepted();
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
       const found = isStream ? await this.#streamed(response, onPreview) : await this.#whole(response);
@@ -161,6 +172,23 @@ export class Client {
     }
   }
 }
+
+const generation = (fields: Fields) => ({
+  address: 'images/generations',
+  body: JSON.stringify(fields),
+  headers: { 'content-type': 'application/json' },
+});
+
+function edit(fields: Fields, guide: Uint8Array) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+  body.set('image[]', new Blob([Uint8Array.from(guide)], { type: 'image/png' }), 'sketch.png');
+  return { address: 'images/edits', body, headers: {} };
+}
+
+/** What is wrong with an order that has a guide may be the guide. */
+const asOfGuide = (failure: EngineFailure, guide: Uint8Array | undefined): EngineFailure =>
+  guide !== undefined && failure.code === 'invalid' ? new EngineFailure('guide', failure.message) : failure;
 
 const typeOf = (content: unknown): string =>
   typeof content === 'object' && content !== null && 'type' in content ? String(content.type) : '';

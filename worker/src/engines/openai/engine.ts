@@ -28,6 +28,7 @@ export class OpenAiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid: boolean;
   readonly slots: number;
+  readonly takesGuide: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #silenceMs: number;
@@ -39,6 +40,7 @@ export class OpenAiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.isPaid = instance.paid;
     this.slots = instance.slots;
+    this.takesGuide = instance.edits;
     this.#instance = instance;
     this.#client = new Client({ ...instance, isPaid: instance.paid });
     this.#silenceMs = silenceMs;
@@ -59,7 +61,7 @@ export class OpenAiEngine implements OperatedEngine {
   async submit(request: EngineRequest, id: string): Promise<string> {
     const { body } = orderOf(request, this.#instance);
     const run = new Run(
-      (hooks) => this.#client.generate(body, { id, ...hooks }),
+      (hooks) => this.#client.generate({ fields: body, guide: request.guide?.image.bytes }, { id, ...hooks }),
       this.#instance.seconds * 1000,
     );
     await run.accepted(this.#silenceMs);

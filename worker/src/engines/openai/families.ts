@@ -3,7 +3,7 @@ import type { openAiInstance } from './instance.ts';
 
 type Settings = Pick<
   z.input<typeof openAiInstance>,
-  'sizes' | 'fields' | 'previews' | 'negative' | 'seed' | 'prompt'
+  'sizes' | 'fields' | 'previews' | 'negative' | 'seed' | 'edits' | 'prompt'
 >;
 
 const stableDiffusion = { sizes: { multiple: 64 }, prompt: { brackets: 'weights' } } as const;
@@ -16,6 +16,7 @@ const families: readonly { readonly names: RegExp; readonly settings: Settings }
       sizes: ['1024x1024', '1536x1024', '1024x1536'],
       fields: { quality: 'medium', moderation: 'auto' },
       previews: 2,
+      edits: true,
     },
   },
   {
@@ -24,6 +25,7 @@ const families: readonly { readonly names: RegExp; readonly settings: Settings }
       sizes: { multiple: 16, pixels: 1_048_576 },
       fields: { quality: 'medium', moderation: 'auto' },
       previews: 2,
+      edits: true,
     },
   },
   {

@@ -55,6 +55,8 @@ export const openAiInstance = z.strictObject({
   negative: z.enum(['none', 'words', 'negative_prompt', 'bar']).default('none'),
   /** True: the server takes the field `seed`. */
   seed: z.boolean().default(false),
+  /** True: the model draws after a picture (`/images/edits`), so it can follow a sketch. */
+  edits: z.boolean().default(false),
   prompt: textPromptPart,
   prices: prices.prefault({}),
   /** A response that takes longer is given up. */

@@ -54,7 +54,7 @@ export async function proposeModel({
     ...(quality !== undefined && { fields: { ...settings.fields, quality } }),
     ...(isPaid && { prices: pricesOf(chosen) }),
   };
-  const { sizes, fields, previews, negative, seed } = openAiInstance.parse(entry);
+  const { sizes, fields, previews, negative, seed, edits } = openAiInstance.parse(entry);
   say('An order of a picture has:');
   say(`  size: ${'multiple' in sizes ? `multiples of ${sizes.multiple} pixels` : sizes.join(', ')}`);
   for (const [field, value] of Object.entries(fields)) say(`  ${field}: ${value}`);
@@ -63,7 +63,11 @@ export async function proposeModel({
     say(
       'No prices were given, so the cost of pictures stays unknown: see --price, or --text-price and --image-price for a million tokens.',
     );
-  return { entry, form: { negative: negative !== 'none', ratio: true, seed }, isRented: isPaid };
+  return {
+    entry,
+    form: { negative: negative !== 'none', ratio: true, seed, guide: edits },
+    isRented: isPaid,
+  };
 }
 
 function pricesOf({

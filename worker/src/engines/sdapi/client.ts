@@ -7,6 +7,8 @@ import { failureOfDrawing, failureOfStatus } from './failures.ts';
 import { limited, parsed } from '../response-body.ts';
 import type { Order } from './order.ts';
 import {
+  controlNetModules,
+  controlNets,
   drawing,
   embeddings,
   models,
@@ -49,12 +51,12 @@ export class Client {
   }
 
   /** Resolves when the picture is drawn. `lost` means that the request may have arrived, and its connection ended. */
-  async draw(order: Order): Promise<Drawing> {
+  async draw({ address, body: order }: Order): Promise<Drawing> {
     let response: Response;
     let body: unknown;
     try {
       const init = { ...post(order), headers: { ...json, ...this.#headers }, redirect: 'manual' } as const;
-      response = await fetch(this.#at('sdapi/v1/txt2img'), { ...init, dispatcher: this.#patient });
+      response = await fetch(this.#at(`sdapi/v1/${address}`), { ...init, dispatcher: this.#patient });
       body = parsed(await textOf(response));
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
@@ -97,6 +99,16 @@ export class Client {
   async loras(): Promise<ReadonlyMap<string, string>> {
     const found = (await this.#find('sdapi/v1/loras', named)) ?? [];
     return new Map(found.map(({ name, path }) => [name, path ?? name]));
+  }
+
+  /** Models of the ControlNet extension; none without it. */
+  async controlNets(): Promise<readonly string[]> {
+    return (await this.#find('controlnet/model_list', controlNets))?.model_list ?? [];
+  }
+
+  /** What the ControlNet extension can do to a picture before. */
+  async controlNetModules(): Promise<readonly string[]> {
+    return (await this.#find('controlnet/module_list', controlNetModules))?.module_list ?? [];
   }
 
   /** Words that the model takes for one of its embeddings. */

@@ -32,6 +32,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid = false;
   readonly slots: number;
+  readonly takesGuide: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;
@@ -47,6 +48,7 @@ export class SdApiEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.takesGuide = instance.guide !== undefined;
     this.#instance = instance;
     this.#client = new Client(instance, responseMs);
     this.#pollMs = pollMs;

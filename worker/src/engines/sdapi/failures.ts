@@ -9,6 +9,9 @@ const title = 'The server of /sdapi';
 export const failureOfStatus = (response: Response): EngineFailure =>
   failureOfHttp(title, response, Date.now());
 
+/** What A1111 and Forge say where the ControlNet extension is gone, or the picture to begin with cannot be read. */
+const ofGuide = /^(always on script controlnet not found|Init image not found|Invalid encoded image)/i;
+
 /** A proxy gave up waiting for the picture; what the server draws for it cannot be had any more. */
 const gaveUp = new Set([502, 504, 524]);
 
@@ -25,6 +28,8 @@ export function failureOfDrawing(response: Response, body: unknown): EngineFailu
       `A proxy gave up waiting for the picture (${status}). Give it more time than a picture takes`,
     );
   if (/OutOfMemory/i.test(error ?? '')) return new EngineFailure('memory', `${title} failed: ${error}`);
+  if (typeof detail === 'string' && ofGuide.test(detail))
+    return new EngineFailure('guide', `${title} takes no guide: ${ofGuide.exec(detail)?.[0]}`);
   if (detail === 'Sampler not found') return new EngineFailure('invalid', `${title} has no such sampler`);
   if (status === 404)
     return new EngineFailure(

@@ -20,10 +20,11 @@ export const sdApi = {
     guidance: text,
     lora: { type: 'string', multiple: true },
     upscaler: text,
+    guide: text,
     exclusive: { type: 'boolean' },
   },
   usage:
-    '[--model animagine-xl-4.0] [--sampler "Euler a"] [--scheduler Automatic] [--steps 28] [--guidance 6] [--lora ink-lines:0.8]… [--upscaler "R-ESRGAN 4x+"] [--exclusive]',
+    '[--model animagine-xl-4.0] [--sampler "Euler a"] [--scheduler Automatic] [--steps 28] [--guidance 6] [--lora ink-lines:0.8]… [--upscaler "R-ESRGAN 4x+"] [--guide control_v11p_sd15_lineart | --guide img2img | --guide none] [--exclusive]',
   recognises: async (server) => {
     const client = new Client(server);
     return client.isSdApi().finally(() => client.close());

@@ -35,6 +35,21 @@ export const sdApiInstance = z
         denoising: z.number().min(0).max(1).default(0.4),
       })
       .optional(),
+    /**
+     * How a sketch is followed: by a model of the ControlNet extension that knows lines, or by beginning with the sketch,
+     * which every server can do and few models do well.
+     */
+    guide: z
+      .discriminatedUnion('by', [
+        z.strictObject({
+          by: z.literal('controlnet'),
+          model: z.string().min(1),
+          /** The extension's name for turning black lines on white into white ones on black. */
+          module: z.string().min(1).default('invert (from white bg & black line)'),
+        }),
+        z.strictObject({ by: z.literal('img2img') }),
+      ])
+      .optional(),
     size: sizePart,
     prompt: promptPart,
   })

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { EngineRequest } from '../engine.ts';
+import { denoisingOf } from '../denoising.ts';
 import { promptOf } from '../prompt.ts';
 import { nearestSize } from '../size.ts';
 import { findSampler, type Equipment } from './equipment.ts';
 import { settings, type Instance } from './instance.ts';
 import { embeddingsIn, plainPrompt } from './prompt-syntax.ts';
 
-/** The body of `POST /sdapi/v1/txt2img`. */
+/** The body of a `POST`, and its address below `/sdapi/v1`. */
 export type Order = ReturnType<typeof orderOf>['order'];
 
 /** What the picture should have been made with, to compare with what the server says. */
@@ -38,7 +39,7 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
   const samplerName =
     sampler === undefined ? undefined : (findSampler(equipment.samplers, sampler)?.name ?? sampler);
   const tags = isStableDiffusionCpp ? [] : loras.map(({ name, weight }) => `<lora:${name}:${weight}>`);
-  const order = {
+  const body = {
     prompt: [text, ...tags].join(' '),
     negative_prompt: negative,
     seed: request.seed,
@@ -69,7 +70,10 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
       hr_cfg: changed.guidance ?? instance.guidance,
     }),
     force_task_id: id,
+    ...guided(request, instance),
   };
+  const beginsWithGuide = request.guide !== undefined && instance.guide?.by === 'img2img';
+  const order = { address: beginsWithGuide ? ('img2img' as const) : ('txt2img' as const), body };
   const expected: Expected = {
     models: namesOf(model),
     sampler: samplerName === 'default' ? undefined : samplerName,
@@ -77,6 +81,26 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
   const words = `${request.text} ${request.negative}`;
   const leftOut = embeddingsIn(words, embeddings).map((name) => `${name} (the name of an embedding)`);
   return { order, expected, notUnderstood: leftOut };
+}
+
+/** What an order has for its guide, if there is one. */
+function guided({ guide }: EngineRequest, { guide: way }: Instance): Readonly<Record<string, unknown>> {
+  if (guide === undefined || way === undefined) return {};
+  const image = Buffer.from(guide.image.bytes).toString('base64');
+  switch (way.by) {
+    case 'controlnet': {
+      const { model, module } = way;
+      const unit = { enabled: true, image, model, module, weight: guide.strength };
+      return { alwayson_scripts: { controlnet: { args: [unit] } } };
+    }
+    case 'img2img':
+      return {
+        init_images: [image],
+        denoising_strength: denoisingOf(guide.strength),
+        // Only a picture from words has a second pass.
+        enable_hr: false,
+      };
+  }
 }
 
 /** Servers name a model with its folder, by its file alone, or by its file with the extension. */

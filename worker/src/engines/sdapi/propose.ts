@@ -11,6 +11,7 @@ const given = z.object({
   guidance: z.coerce.number().optional(),
   lora: z.array(z.string()).default([]),
   upscaler: z.string().optional(),
+  guide: z.string().optional(),
   exclusive: z.boolean().default(false),
 });
 
@@ -19,7 +20,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
   const { name, server, options, say } = proposal;
   const client = new Client(server);
   try {
-    const { lora, upscaler, exclusive, steps, guidance, ...chosen } = given.parse(options);
+    const { lora, upscaler, exclusive, steps, guidance, guide: wanted, ...chosen } = given.parse(options);
     const models = (await client.models()).map(({ model_name: model }) => model);
     const loaded = await client.loadedModel();
     const fallback = models.find((model) => loaded?.includes(model)) ?? models[0];
@@ -31,6 +32,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
     const scheduler = chosen.scheduler ?? (await choose(proposal, 'Scheduler', schedulers, schedulers[0]));
     list(say, 'LoRAs, by --lora name:0.8', [...(await client.loras()).keys()]);
     list(say, 'Upscalers of a second pass, by --upscaler', await client.upscalers());
+    const guide = await guideOf(proposal, client, wanted);
     if ((await client.pending()) === undefined && !exclusive) say(await limitsOf(client));
     const pixels = pixelsOf(model ?? '');
     say(
@@ -48,12 +50,25 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
       ...(guidance !== undefined && { guidance }),
       ...(lora.length > 0 && { loras: lora.map(loraOf) }),
       ...(upscaler !== undefined && { hires: { upscaler } }),
+      ...(guide !== undefined && { guide }),
       size: { multiple: 64, pixels },
     };
-    return { entry, form: { negative: true, ratio: true, seed: true } };
+    return { entry, form: { negative: true, ratio: true, seed: true, guide: guide !== undefined } };
   } finally {
     await client.close();
   }
+}
+
+/** What follows a sketch: a ControlNet for lines if there is one, `img2img` only where the operator says so. */
+async function guideOf(proposal: ProposalOrder, client: Client, wanted: string | undefined) {
+  const names = await client.controlNets();
+  const usual = names.find((name) => /lineart/i.test(name)) ?? 'none';
+  const chosen = wanted ?? (await choose(proposal, 'ControlNet', names, usual)) ?? 'none';
+  if (chosen === 'none') return undefined;
+  if (chosen === 'img2img') return { by: chosen };
+  const model = names.find((name) => name === chosen || name.startsWith(`${chosen} [`)) ?? chosen;
+  const module = (await client.controlNetModules()).find((name) => name.startsWith('invert'));
+  return { by: 'controlnet', model, ...(module !== undefined && { module }) };
 }
 
 /** What a server cannot do that knows no ids. */

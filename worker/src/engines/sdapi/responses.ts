@@ -22,6 +22,12 @@ export const schedulers = z.array(z.looseObject({ name: z.string(), label: z.str
 /** `GET /sdapi/v1/upscalers`, `latent-upscale-modes`, and `loras` with megabytes of metadata. */
 export const named = z.array(z.looseObject({ name: z.string(), path: z.string().nullish() }));
 
+/** `GET /controlnet/model_list`, of the extension. */
+export const controlNets = z.looseObject({ model_list: z.array(z.string()) });
+
+/** `GET /controlnet/module_list`. */
+export const controlNetModules = z.looseObject({ module_list: z.array(z.string()) });
+
 /** `GET /sdapi/v1/embeddings`. */
 export const embeddings = z.looseObject({ loaded: z.record(z.string(), z.unknown()) });
 

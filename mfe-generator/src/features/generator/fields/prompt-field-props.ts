@@ -1,5 +1,6 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { PromptIssue } from '@irodori/contract/prompt';
+import type { ComponentType } from 'react';
 import type { FieldValue } from '../form/form-values.ts';
 
 export type UploadState = 'idle' | 'running' | 'failed';
@@ -13,6 +14,8 @@ export interface PromptFieldProps {
   readonly marked: readonly string[] | undefined;
   /** The seed of the picture or sketch beside the form, if it is known. */
   readonly shownSeed: number | undefined;
+  /** The control that has the picture follow the sketch, once the form has one. */
+  readonly GuideField: ComponentType<PromptFieldProps> | undefined;
   readonly onChange: (value: FieldValue) => void;
   /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
   readonly onUpload: (state: UploadState) => void;

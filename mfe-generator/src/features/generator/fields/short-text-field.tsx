@@ -5,8 +5,10 @@ import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.
 
 /** One line of text, or a whole number. */
 export function ShortTextField(props: PromptFieldProps) {
-  const { field, value, marked, onChange } = props;
+  const { field, value, marked, GuideField, onChange } = props;
   if (isSeed(field)) return <SeedField {...props} />;
+  // Without a sketch the visitor cannot say how closely the picture shall follow it.
+  if (field.config.attribute === 'guide') return GuideField && <GuideField {...props} />;
   return (
     <TextField
       {...fieldProps(props)}

@@ -62,7 +62,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
-  const { LiveSketch, load, onAsk } = useLiveSketch();
+  const { LiveSketch, GuideField, load, onAsk } = useLiveSketch();
   const { Part: Summary } = useLate(
     async () => (await import(/* webpackChunkName: "submit" */ './error-summary.tsx')).ErrorSummary,
     { isWanted: state.wasSubmitted },
@@ -170,7 +170,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
         </div>
         {jobIsMissing ? (
           <Notice tone="warning">
-            The picture whose settings you asked for could not be read. It may belong to another account.
+            The settings of that picture could not be read. It may belong to another account.
           </Notice>
         ) : null}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut works from every field of the form */}
@@ -193,6 +193,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
                 value={state.values[field.name]}
                 issue={issues.get(field.name)}
                 shownSeed={job === undefined ? seed : seedOfJob(fields, job)}
+                GuideField={GuideField}
                 marked={field === described ? notUnderstood : undefined}
                 onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
                 onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}

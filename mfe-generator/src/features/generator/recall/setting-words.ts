@@ -16,6 +16,7 @@ export function otherWords(fields: readonly AppPromptField[], prompt: Prompt): s
 function wordsOf({ type, label, config }: AppPromptField, value: string): string {
   if (value === '') return '';
   if (fieldContent[type] === 'picture') return label;
+  if (config.attribute === 'guide') return `${label} ${value} %`;
   if (config.numeric === true) return `${label} ${value}`;
   return config.options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ratioOf } from '../../output/ended/ratio.ts';
+import { GuideField } from '../fields/guide-field.tsx';
 import frame from '../../workspace/frame.module.css';
 import styles from '../easel/easel.module.css';
 import { SketchCanvas } from './sketch-canvas.tsx';
@@ -9,7 +10,7 @@ import type { Sketched } from './sketch-messages.ts';
 import { SketchWords } from './sketch-words.tsx';
 
 /** The components, or undefined in a browser that cannot draw beside the page. */
-export const whereItCanBeDrawn = () => (canSketch() ? { LiveSketch, SketchCanvas } : undefined);
+export const whereItCanBeDrawn = () => (canSketch() ? { LiveSketch, SketchCanvas, GuideField } : undefined);
 
 /** The sketch of what the form says, drawn in the browser while the visitor types and chooses, with its words. */
 function LiveSketch({ app, values, seed, onNotUnderstood }: SketchProps) {

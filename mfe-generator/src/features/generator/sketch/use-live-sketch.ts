@@ -15,18 +15,15 @@ const importSketch = async () => (await import('./live-sketch.tsx')).whereItCanB
 export const loadSketch = async () => (savesData() ? undefined : importSketch());
 
 /**
- * The live sketch, once it is loaded. `load` may be called again and again; where the visitor saves data, it loads nothing,
+ * The live sketch, and the field that has a picture follow it, once both are loaded. `load` may be called again and again; where the visitor saves data, it loads nothing,
  * and `onAsk` does. Without the sketch the page works as before.
  */
 export function useLiveSketch() {
-  const [LiveSketch, setLiveSketch] = useState<LiveSketchComponent>();
+  const [sketch, setSketch] = useState<Awaited<ReturnType<typeof importSketch>>>();
   const [isOffered, setIsOffered] = useState(false);
   const take = (): void => {
-    importSketch().then(
-      (sketch) => setLiveSketch(() => sketch?.LiveSketch),
-      () => undefined,
-    );
+    importSketch().then(setSketch, () => undefined);
   };
   const load = (): void => (savesData() ? setIsOffered(true) : take());
-  return { LiveSketch, load, onAsk: isOffered ? take : undefined };
+  return { ...sketch, load, onAsk: isOffered ? take : undefined };
 }

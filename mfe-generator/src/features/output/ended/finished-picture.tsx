@@ -38,6 +38,7 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
     height,
     seed,
     scale: job.scale,
+    guide: job.output?.guide,
   };
   return (
     <KeptFocus as="figure" className={styles.picture} to="a">

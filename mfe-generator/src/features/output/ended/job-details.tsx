@@ -10,6 +10,7 @@ import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import { OverlayLink } from '../../viewer/overlay-link.tsx';
+import { useLate } from '../../workspace/use-late.ts';
 import { BatchStrip } from '../batch/batch-strip.tsx';
 import { isOver, type JobState } from '../job/job-state.ts';
 import styles from '../output.module.css';
@@ -32,6 +33,11 @@ export function JobDetails({ app, state }: JobDetailsProps) {
   const { job } = state;
   const image = job.output?.images[0];
   const [decisions, setDecisions] = useState(0);
+  const { Part: FollowedSketch } = useLate(
+    async () =>
+      (await import(/* webpackChunkName: "view" */ '../../viewer/followed-sketch.tsx')).FollowedSketch,
+    { isWanted: job.output?.guide !== undefined },
+  );
   return (
     <>
       {job.batchId === null ? null : (
@@ -48,6 +54,9 @@ export function JobDetails({ app, state }: JobDetailsProps) {
             <FavouriteToggle jobId={job.id} count={0} />
             <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
           </div>
+          {job.output?.guide === undefined || FollowedSketch === undefined ? null : (
+            <FollowedSketch output={job.output} guide={job.output.guide} />
+          )}
           <WhoSees key={decisions} jobId={job.id} />
           <Enlarge job={job} />
           {job.output === null ? null : <Understood output={job.output} />}

@@ -29,6 +29,7 @@ export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]
 
 function valueWords(field: AppPromptField | undefined, value: Prompt[string]): string {
   if (field !== undefined && fieldContent[field.type] === 'picture') return 'Your own picture';
+  if (field?.config.attribute === 'guide') return `${String(value)} %`;
   const labels = new Map(field?.config.options.map((option) => [option.value, option.label]));
   return [value]
     .flat()
