@@ -40,7 +40,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'You could not begin as a guest.',
-            text: 'Sign in or create an account: this form waits for you as it is. Nothing was charged.',
+            text: 'Sign in or create an account: this form waits. Nothing was charged.',
             next: 'sign-in',
           }
         : { title: 'You are offline.', text: 'What you filled in is kept. Send it when you are connected.' };
@@ -58,7 +58,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'We could not check that you are human.',
-            text: 'The check may have expired or been used before. Send it again: a new check is made, and what you filled in stays. This try cost nothing.',
+            text: 'The check may have expired. Send it again: a new one is made, and what you filled in is kept. This try cost nothing.',
           }
         : {
             title: 'You are offline.',
@@ -72,7 +72,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'too-many-stopped':
       return {
         title: 'This generator pauses for you.',
-        text: 'Five of your pictures were stopped within an hour, because they may not be suitable, and each had to be drawn first. Try again in an hour with other words, or use another generator now. Nothing was charged.',
+        text: 'Within an hour, five of your pictures were stopped. Send it in an hour, or use another generator. Nothing was charged.',
         next: 'apps',
       };
     case 'app-gone':
