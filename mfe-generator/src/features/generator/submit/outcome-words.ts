@@ -72,7 +72,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'too-many-stopped':
       return {
         title: 'This generator pauses for you.',
-        text: 'Within an hour, five of your pictures were stopped. Send it in an hour, or use another generator. Nothing was charged.',
+        text: 'Five of your pictures were stopped. Send it in an hour, or use another generator. Nothing was charged.',
         next: 'apps',
       };
     case 'app-gone':
