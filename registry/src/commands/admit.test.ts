@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { builtModule } from '../../fixtures/built-module.ts';
-import { documentOf, ended } from '../../fixtures/command-line.ts';
+import { clockFrom, documentOf, ended, run } from '../../fixtures/command-line.ts';
 import { linkedSite } from '../../fixtures/linked-site.ts';
 import { type SignedRegistry, signedRegistry } from '../../fixtures/signed-registry.ts';
 
@@ -142,7 +142,7 @@ test('gc removes the certificate with its version', async () => {
   const registry = await signedRegistry();
   await registry.publish('garden', '2');
   await registry.operate('rollback', 'garden');
-  await registry.operate('gc', '--days', '0');
+  await run(registry.folder, ['gc', '--days', '0'], clockFrom(Date.now() + 1_000));
   await expect(rm(certificate(registry, 'garden', '2'))).rejects.toThrow('ENOENT');
   await rm(certificate(registry, 'garden', '1'));
 });

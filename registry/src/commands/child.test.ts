@@ -78,11 +78,11 @@ test('new fails if the command of the stack fails', async () => {
   });
 });
 
-test('new says that it works in a checkout alone', async () => {
+test('new of a checkout says that it works inside of one, and how a repository of its own begins a module', async () => {
   const folder = await temporaryFolder();
   await expect(irodori(folder, 'new', 'tea-garden')).rejects.toMatchObject({
     code: 1,
-    stderr: `${folder} is not in a checkout of the repository. Run the command inside of one.\n`,
+    stderr: `${folder} is not in a checkout of the repository. Run the command inside of one; in a repository of your own, run npx @irodori/cli new tea-garden.\n`,
   });
 });
 

@@ -27,7 +27,7 @@ const tableOf = (...jobs: DatedJob[]) => ({
         (after === undefined || createdAt > String(after)) &&
         (before === undefined || createdAt < String(before)),
     );
-    return found.map((job) => ({ ...job, steps: [], app: sampleApp }));
+    return found.map((job) => ({ ...job, steps: [], app: sampleApp, placeInOrder: null }));
   },
 });
 
