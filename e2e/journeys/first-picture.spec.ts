@@ -7,7 +7,7 @@ import { hydrated, visit } from '../fixtures/browser/hydrated.ts';
 import { watchJob } from '../fixtures/engines/job-watch.ts';
 import { mailTo } from '../fixtures/accounts/mailbox.ts';
 import { orderPicture } from '../fixtures/engines/make-picture.ts';
-import { phone } from '../fixtures/browser/screens.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -88,6 +88,19 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     await expect(page.getByRole('status').filter({ hasText: 'Kept. Thank you.' })).toBeVisible();
     await page.reload();
     await expect(four).toBeChecked();
+  });
+
+  await test.step('scrolls on a small laptop: the picture covers nothing', async () => {
+    const screen = page.viewportSize() ?? desktop;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const link = page.getByRole('link', { name: 'All my pictures' });
+    await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight / 2));
+    const isSeen = await link.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isSeen).toBe(true);
+    await page.setViewportSize(screen);
   });
 
   await test.step('another visitor cannot read the job by its URL or through the API', async () => {
