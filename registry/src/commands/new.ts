@@ -20,7 +20,7 @@ export const addNew: AddCommand = (program, { cwd, isJson, say, document }) => {
     .action(async (id: string, { install }: { install: boolean }) => {
       const root = await nearestCheckout(cwd);
       if (root === undefined) {
-        if (isOfCheckout) throw new RegistryError(outside(cwd, id));
+        if (install && isOfCheckout) throw new RegistryError(outside(cwd, id));
         const folder = path.join(cwd, await writeModule(cwd, id, 'alone'));
         if (install) await runChild('npm', ['install'], { cwd: folder, isJson });
         say(`${folder} has one page, at /${id}; its README.md lists the commands.`);

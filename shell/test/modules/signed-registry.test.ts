@@ -66,7 +66,7 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
   await shell.find(({ msg }) =>
     String(msg).startsWith(`alpha@${unadmitted} is not served: it has no certificate`),
   );
-  expect(await serving()).toEqual({ registry: { revision: 4 }, alpha: '2' });
+  await expect.poll(serving).toEqual({ registry: { revision: 4 }, alpha: '2' });
   await irodori(['admit', `alpha@${unadmitted}`, '--no-shell']);
   await expect.poll(serving).toEqual({ registry: { revision: 4 }, alpha: unadmitted });
 
