@@ -22,32 +22,35 @@ export function Costs({ costs }: { costs: readonly EngineCosts[] }) {
             Sums are of what engines said, or of the prices in the configuration. Compare them with the bills
             of the providers: a run whose cost is not known may have been paid.
           </Text>
-          <table className={styles.entries}>
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col">Engine</th>
-                <th scope="col">Pictures</th>
-                <th scope="col">Failed</th>
-                <th scope="col">Cost not known</th>
-                <th scope="col">Cost</th>
-                <th scope="col">of failed runs</th>
-              </tr>
-            </thead>
-            <tbody>
-              {costs.map((row) => (
-                <tr key={`${row.month} ${row.engine}`}>
-                  <td>{row.month}</td>
-                  <td>{row.engine}</td>
-                  <td>{row.pictures}</td>
-                  <td>{row.failed}</td>
-                  <td>{row.untold}</td>
-                  <td>{dollars.format(row.costUsd)}</td>
-                  <td>{dollars.format(row.failedCostUsd)}</td>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll a wide table */}
+          <div className={styles.wide} role="group" aria-labelledby="costs-title" tabIndex={0}>
+            <table className={styles.entries}>
+              <thead>
+                <tr>
+                  <th scope="col">Month</th>
+                  <th scope="col">Engine</th>
+                  <th scope="col">Pictures</th>
+                  <th scope="col">Failed</th>
+                  <th scope="col">Cost not known</th>
+                  <th scope="col">Cost</th>
+                  <th scope="col">of failed runs</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {costs.map((row) => (
+                  <tr key={`${row.month} ${row.engine}`}>
+                    <td>{row.month}</td>
+                    <td>{row.engine}</td>
+                    <td>{row.pictures}</td>
+                    <td>{row.failed}</td>
+                    <td>{row.untold}</td>
+                    <td>{dollars.format(row.costUsd)}</td>
+                    <td>{dollars.format(row.failedCostUsd)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </section>
