@@ -22,7 +22,7 @@ const loggedChange = z.object({
   command: z.string(),
   /** Why; absent if an operator decided. */
   reason: z.string().optional(),
-  /** The keys that signed the change; absent in a registry that is not signed, and in older lines. */
+  /** The keys that signed the change. A registry that is not signed has none, nor have lines from before keys were logged. */
   keys: z.array(z.string()).optional(),
   changes: z.array(difference),
 });

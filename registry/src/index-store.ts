@@ -91,8 +91,8 @@ export interface IndexUpdate {
 /**
  * Changes the index under a lock and replaces it atomically: a reader sees either the old or the new index.
  * If `change` returns the same object, nothing is written. Each change raises the revision, by which sites
- * recognise an older index, and is logged with the name of the command, the keys that signed and the reason, if one is given. In a signed
- * registry the change starts from the index that is signed, and is signed itself.
+ * recognise an older index, and is logged with the name of the command, the keys that signed it, and the reason, if one is
+ * given. In a signed registry the change starts from the index that is signed, and is signed itself.
  */
 export async function updateIndex(
   place: RegistryPlace,

@@ -31,7 +31,7 @@ export class Files {
     for (const key of this.#files.keys()) if (key.startsWith('temp/')) this.#files.delete(key);
   }
 
-  /** Keeps an uploaded file, under another name if a different file has this one that is not overwritten. */
+  /** Keeps an uploaded file. Where another file has that name already and the upload does not ask to overwrite it, the new file gets a name of its own. */
   upload({ type, subfolder, filename }: Place, bytes: Uint8Array, overwrites: boolean): string {
     const { name, ext } = posix.parse(filename);
     for (let at = 0; ; at++) {

@@ -3,7 +3,7 @@ import { Gate } from '../gate.ts';
 import { Ledger, type LedgerEntry } from '../ledger.ts';
 import { pngOf } from '../picture.ts';
 
-/** The body of `POST /sdcpp/v1/img_gen`; other fields are ignored, and what is no number is replaced by the default. */
+/** The body of `POST /sdcpp/v1/img_gen`; other fields are ignored, and a number that is not one, such as a text, is replaced by its default. */
 export const order = z.looseObject({
   prompt: z.string().default(''),
   negative_prompt: z.string().default(''),

@@ -5,7 +5,7 @@ import type { Findings } from '../signing/certificates.ts';
 /** The version of the gate's rules; raise it with each rule that refuses more. */
 const gateRules = 1;
 
-/** What the gate found of the one version that a check was about, and that has no fault. */
+/** What the gate found of the version that a check without faults was about. */
 export function findingsOf({ shells, checked: [outcome] }: Check, rendered: RenderedPages[]): Findings {
   const { evaluationMs = null, memoryBytes = null } = outcome ?? {};
   return { rules: gateRules, shells: [...shells], evaluationMs, memoryBytes, rendered };

@@ -23,7 +23,7 @@ import { RegistryError } from '../registry-error.ts';
 /** What the gate found of a version, whatever its name. */
 export type Findings = Omit<Admission, 'module' | 'version' | 'manifest' | 'at'>;
 
-/** What is said of a version that has not been through the gate. */
+/** The findings in the certificate of a version that nobody has put through the gate. */
 export const noFindings: Findings = {
   rules: null,
   shells: [],

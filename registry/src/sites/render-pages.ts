@@ -75,7 +75,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderedPages
   return rendered;
 }
 
-/** Why pages failed, as sentences. */
+/** Sentences that say which pages failed, and why. */
 export const renderFaults = (subject: string, rendered: readonly RenderedPages[]): string[] =>
   rendered.flatMap(({ site, beside, pages }) => {
     const others = Object.entries(beside).map((pair) => pair.join('@'));
@@ -89,7 +89,7 @@ export const renderFaults = (subject: string, rendered: readonly RenderedPages[]
       );
   });
 
-/** What was rendered, and what was not, as sentences. */
+/** Sentences that say which routes the sites rendered, and which they did not. */
 export const renderSentences = (subject: string, rendered: readonly RenderedPages[]): string[] =>
   rendered.flatMap(({ site, browser, pages, skipped }) => {
     const redirects = pages.filter(isRedirect);

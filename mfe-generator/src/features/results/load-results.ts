@@ -26,7 +26,7 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
     loadedApps,
   ]);
   const page = next.slice(0, pageSize);
-  // A page that is not full may be one whose search stopped, and one that is empty, too.
+  // A page with too few pictures, or none, may be one whose search stopped after its 10,000 rows.
   const searchedTo = next.length > pageSize ? null : await loadSearchEnd(platform, query, loadedApps);
   const rows = [...before, ...page];
   const last = next.length > pageSize ? page.at(-1)?.createdAt : undefined;
