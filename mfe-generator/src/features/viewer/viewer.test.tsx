@@ -15,7 +15,10 @@ const open = async (path = `/results/${jobKey(6)}`) => {
     resultsPlatform(() => rows),
   );
   await view.user.click(link());
-  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+  const dialog = await screen.findByRole('dialog');
+  // Keys are pressed where the focus is.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return { ...view, dialog: within(dialog) };
 };
 
 const link = () => screen.getByRole('link', { name: /Look at it full screen/ });
