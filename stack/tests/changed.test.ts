@@ -56,9 +56,9 @@ test('a change of the shared contract affects every package with tests that uses
   packages.delete('backend');
   packages.delete('stripe-double');
   packages.delete('engine-doubles');
-  const run = new Set(unitTestsOf('shared/contract/src/job.ts').map((file) => file.split('/')[0]));
+  const run = new Set(unitTestsOf('shared/contract/src/jobs/job.ts').map((file) => file.split('/')[0]));
   expect(run).toEqual(packages);
-  expect(affected('shared/contract/src/job.ts').has('journeys')).toBe(true);
+  expect(affected('shared/contract/src/jobs/job.ts').has('journeys')).toBe(true);
 });
 
 test('a change of a module affects its own unit tests, the build and the journeys, and no other package', () => {

@@ -28,14 +28,14 @@ const sets = [
   {
     guide: 'add-a-prompt-field-type',
     set: 'promptFieldType',
-    file: 'shared/contract/src/entities.ts',
+    file: 'shared/contract/src/catalogue/entities.ts',
     beginning: 'const promptFieldType = z.enum([',
     value: 'A_NEW_TYPE',
   },
   {
     guide: 'add-an-engine',
     set: 'builtInPipelines',
-    file: 'shared/contract/src/built-in-pipelines.ts',
+    file: 'shared/contract/src/jobs/built-in-pipelines.ts',
     beginning: 'const builtInPipelines = [',
     value: 'a-new-engine',
   },

@@ -4,7 +4,7 @@ const { isIPv6 } = require('node:net');
 
 const groupsOf = (text) => text.split(':').filter((group) => group !== '');
 
-/** As `shared/contract/src/network-of.ts`, which is outside of this project. */
+/** As `shared/contract/src/account/network-of.ts`, which is outside of this project. */
 function networkOf(address) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

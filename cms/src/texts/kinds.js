@@ -51,7 +51,7 @@ const articleData = async ({ tags, apps, author, topic: _topic, ...text }, find)
 const byPosition = (a, b) => a.position - b.position || a.id - b.id;
 
 /**
- * The kinds of texts: their lists in the snapshot (`shared/contract/src/content-snapshot.ts`), and their types here.
+ * The kinds of texts: their lists in the snapshot (`shared/contract/src/content/content-snapshot.ts`), and their types here.
  * `key` identifies a text; `read` makes a text of an entry, `write` the data of an entry of a text; `order` sorts entries.
  * A kind that others refer to precedes them.
  */

@@ -1,4 +1,4 @@
-import { networkOf } from '../../../shared/contract/src/network-of.ts';
+import { networkOf } from '../../../shared/contract/src/account/network-of.ts';
 
 /**
  * Identifies the client for rate limits: a keyed hash of the IP address that the gateway saw, of IPv6 of its /64

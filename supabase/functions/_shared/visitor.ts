@@ -1,5 +1,5 @@
-import { awaitsSecondFactor } from '../../../shared/contract/src/second-factor.ts';
-import { isFreshSignIn } from '../../../shared/contract/src/step-up.ts';
+import { awaitsSecondFactor } from '../../../shared/contract/src/account/second-factor.ts';
+import { isFreshSignIn } from '../../../shared/contract/src/account/step-up.ts';
 import type { Service } from './service.ts';
 
 export interface Visitor {

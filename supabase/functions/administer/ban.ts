@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { AdministerRequest } from '../../../shared/contract/src/administration.ts';
+import type { AdministerRequest } from '../../../shared/contract/src/account/administration.ts';
 import { log } from '../_shared/log.ts';
 import type { Payments } from '../_shared/payments/context.ts';
 import { endPayment, purchasesToEnd } from '../_shared/payments/end-payment.ts';

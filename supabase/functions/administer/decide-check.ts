@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { AdministerRequest } from '../../../shared/contract/src/administration.ts';
+import type { AdministerRequest } from '../../../shared/contract/src/account/administration.ts';
 import { storeCopies } from '../_shared/pictures/copies.ts';
 import type { Service } from '../_shared/service.ts';
 import { callAs } from './refusal.ts';

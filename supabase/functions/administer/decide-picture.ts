@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { AdministerRequest } from '../../../shared/contract/src/administration.ts';
+import type { AdministerRequest } from '../../../shared/contract/src/account/administration.ts';
 import { removeLeftCopies, storeCopies } from '../_shared/pictures/copies.ts';
 import type { Service } from '../_shared/service.ts';
 import { callAs } from './refusal.ts';

@@ -1,5 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { administerRequest, type AdministerError } from '../../../shared/contract/src/administration.ts';
+import {
+  administerRequest,
+  type AdministerError,
+} from '../../../shared/contract/src/account/administration.ts';
 import { administerRefusals, type AdministerCode } from '../../../shared/contract/src/refusals.ts';
 import { readBody } from '../_shared/body.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';

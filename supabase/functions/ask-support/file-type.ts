@@ -1,5 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions';
-import { supportFiles, type SupportFileType } from '../../../shared/contract/src/support.ts';
+import { supportFiles, type SupportFileType } from '../../../shared/contract/src/content/support.ts';
 
 /** Controls that no text file has; tabs, ends of lines and pages stay. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find

@@ -7,7 +7,7 @@ import {
   type AskSupportResponse,
   longestSupport,
   supportFiles,
-} from '../../../shared/contract/src/support.ts';
+} from '../../../shared/contract/src/content/support.ts';
 import { readBody } from '../_shared/body.ts';
 import { clientOf } from '../_shared/client.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { afterPortalPath } from '../../../shared/contract/src/paths.ts';
-import type { leaveResponse } from '../../../shared/contract/src/payments.ts';
+import { afterPortalPath } from '../../../shared/contract/src/routes/paths.ts';
+import type { leaveResponse } from '../../../shared/contract/src/money/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { askWithCustomer } from '../_shared/payments/customer.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';

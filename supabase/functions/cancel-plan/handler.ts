@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancelPlanRequest, type cancelPlanResponse } from '../../../shared/contract/src/payments.ts';
+import { cancelPlanRequest, type cancelPlanResponse } from '../../../shared/contract/src/money/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { noteLeft } from '../_shared/payments/left-plans.ts';
 import { unlessMissing } from '../_shared/payments/missing.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { endPurchaseRequest, type endPurchaseResponse } from '../../../shared/contract/src/payments.ts';
+import { endPurchaseRequest, type endPurchaseResponse } from '../../../shared/contract/src/money/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { endPayment } from '../_shared/payments/end-payment.ts';
 import { requireOwnPurchase } from '../_shared/payments/own-purchase.ts';

@@ -6,7 +6,7 @@ import {
   type ReviewDraft,
   type ReviewIssue,
   type SaveReviewError,
-} from '../../../shared/contract/src/review.ts';
+} from '../../../shared/contract/src/catalogue/review.ts';
 import { readBody } from '../_shared/body.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedCheck } from '../../../shared/contract/src/picture-check.ts';
+import { askedCheck } from '../../../shared/contract/src/pictures/picture-check.ts';
 import type { Service } from '../_shared/service.ts';
 
 type AskedCheck = z.infer<typeof askedCheck>;

@@ -5,7 +5,7 @@ import {
   type SetVisibilityError,
   type SetVisibilityRequest,
   type SetVisibilityResponse,
-} from '../../../shared/contract/src/shown-pictures.ts';
+} from '../../../shared/contract/src/pictures/shown-pictures.ts';
 import { readBody } from '../_shared/body.ts';
 import { log } from '../_shared/log.ts';
 import { removeLeftCopies, storeCopies } from '../_shared/pictures/copies.ts';

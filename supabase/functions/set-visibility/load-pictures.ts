@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appPromptField, appPromptFieldColumns } from '../../../shared/contract/src/entities.ts';
-import { prompt } from '../../../shared/contract/src/prompt.ts';
-import type { SetVisibilityRequest } from '../../../shared/contract/src/shown-pictures.ts';
+import { appPromptField, appPromptFieldColumns } from '../../../shared/contract/src/catalogue/entities.ts';
+import { prompt } from '../../../shared/contract/src/jobs/prompt.ts';
+import type { SetVisibilityRequest } from '../../../shared/contract/src/pictures/shown-pictures.ts';
 import type { Service } from '../_shared/service.ts';
 import type { PictureToShow } from './word-check.ts';
 

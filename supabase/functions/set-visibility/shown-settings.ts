@@ -1,5 +1,5 @@
-import { fieldContent } from '../../../shared/contract/src/field-content.ts';
-import { askedWords, type Prompt } from '../../../shared/contract/src/prompt.ts';
+import { fieldContent } from '../../../shared/contract/src/jobs/field-content.ts';
+import { askedWords, type Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import type { PictureToShow } from './word-check.ts';
 
 /** What others see of the settings: neither uploaded pictures, nor values of fields that the app has no more. */

@@ -1,5 +1,5 @@
-import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
-import type { Prompt } from '../../../shared/contract/src/prompt.ts';
+import type { AppPromptField } from '../../../shared/contract/src/catalogue/entities.ts';
+import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import { indecent } from '../_shared/words/matchers.ts';
 import { whyUnsafe } from '../submit-job/safety.ts';
 

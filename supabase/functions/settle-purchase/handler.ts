@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import { settlePurchaseRequest, type settlePurchaseResponse } from '../../../shared/contract/src/payments.ts';
+import {
+  settlePurchaseRequest,
+  type settlePurchaseResponse,
+} from '../../../shared/contract/src/money/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { requireOwnPurchase } from '../_shared/payments/own-purchase.ts';
 import { PaymentRefusal } from '../_shared/payments/refusal.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { purchasePath } from '../../../shared/contract/src/paths.ts';
-import { startPurchaseRequest, type leaveResponse } from '../../../shared/contract/src/payments.ts';
+import { purchasePath } from '../../../shared/contract/src/routes/paths.ts';
+import { startPurchaseRequest, type leaveResponse } from '../../../shared/contract/src/money/payments.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';
 import { endPayment } from '../_shared/payments/end-payment.ts';
 import { ignoreMissing } from '../_shared/payments/missing.ts';

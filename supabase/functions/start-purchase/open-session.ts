@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { purchasePath } from '../../../shared/contract/src/paths.ts';
+import { purchasePath } from '../../../shared/contract/src/routes/paths.ts';
 import { askWithCustomer } from '../_shared/payments/customer.ts';
 import type { VisitorCall } from '../_shared/payments/visitor-call.ts';
 import type { Order } from './place-order.ts';

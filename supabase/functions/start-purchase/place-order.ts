@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offerKind, type startPurchaseRequest } from '../../../shared/contract/src/payments.ts';
+import { offerKind, type startPurchaseRequest } from '../../../shared/contract/src/money/payments.ts';
 import { databaseRefusals } from '../../../shared/contract/src/refusals.ts';
 import { accountClosed, PaymentRefusal } from '../_shared/payments/refusal.ts';
 import type { VisitorCall } from '../_shared/payments/visitor-call.ts';

@@ -1,5 +1,5 @@
-import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
-import type { Prompt } from '../../../shared/contract/src/prompt.ts';
+import type { AppPromptField } from '../../../shared/contract/src/catalogue/entities.ts';
+import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 
 /**
  * The prompts of the other pictures of a batch, which differ in the seed alone: each has the next number, and after the

@@ -1,7 +1,7 @@
-import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
-import { fieldContent } from '../../../shared/contract/src/field-content.ts';
-import type { Prompt, PromptIssue } from '../../../shared/contract/src/prompt.ts';
-import { checkPrompt, codePoints } from '../../../shared/contract/src/check-prompt.ts';
+import type { AppPromptField } from '../../../shared/contract/src/catalogue/entities.ts';
+import { fieldContent } from '../../../shared/contract/src/jobs/field-content.ts';
+import type { Prompt, PromptIssue } from '../../../shared/contract/src/jobs/prompt.ts';
+import { checkPrompt, codePoints } from '../../../shared/contract/src/jobs/check-prompt.ts';
 
 const uploaded = /^[\w-]+\.(png|jpg|jpeg|webp)$/;
 

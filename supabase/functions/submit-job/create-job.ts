@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { submitJobResponse, type SubmitJobRequest } from '../../../shared/contract/src/job.ts';
-import type { Prompt } from '../../../shared/contract/src/prompt.ts';
+import { submitJobResponse, type SubmitJobRequest } from '../../../shared/contract/src/jobs/job.ts';
+import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import { databaseRefusals } from '../../../shared/contract/src/refusals.ts';
 import type { Service } from '../_shared/service.ts';
 import { Refusal } from './refusal.ts';

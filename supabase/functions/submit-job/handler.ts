@@ -2,7 +2,7 @@ import {
   enlargementScales,
   type OrderedJob,
   type SubmitJobResponse,
-} from '../../../shared/contract/src/job.ts';
+} from '../../../shared/contract/src/jobs/job.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { refusalWords } from '../_shared/verification/verdict.ts';

@@ -5,7 +5,7 @@ import {
   pipeline,
   type AppPromptField,
   type Pipeline,
-} from '../../../shared/contract/src/entities.ts';
+} from '../../../shared/contract/src/catalogue/entities.ts';
 import type { Service } from '../_shared/service.ts';
 import { Refusal } from './refusal.ts';
 

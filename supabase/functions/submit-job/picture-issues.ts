@@ -1,9 +1,9 @@
 import { imageDimensionsFromStream } from 'image-dimensions';
-import type { AppPromptField } from '../../../shared/contract/src/entities.ts';
-import { fieldContent } from '../../../shared/contract/src/field-content.ts';
-import { uploadedPicture } from '../../../shared/contract/src/picture.ts';
-import type { Prompt, PromptIssue, PromptRule } from '../../../shared/contract/src/prompt.ts';
-import { checkRange, codePoints } from '../../../shared/contract/src/check-prompt.ts';
+import type { AppPromptField } from '../../../shared/contract/src/catalogue/entities.ts';
+import { fieldContent } from '../../../shared/contract/src/jobs/field-content.ts';
+import { uploadedPicture } from '../../../shared/contract/src/pictures/picture.ts';
+import type { Prompt, PromptIssue, PromptRule } from '../../../shared/contract/src/jobs/prompt.ts';
+import { checkRange, codePoints } from '../../../shared/contract/src/jobs/check-prompt.ts';
 
 /** The first bytes of a stored picture, which say type, width and height; undefined if there is no such picture. */
 export type OpenInput = (path: string) => Promise<Response | undefined>;

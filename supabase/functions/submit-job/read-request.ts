@@ -1,4 +1,4 @@
-import { submitJobRequest, type SubmitJobRequest } from '../../../shared/contract/src/job.ts';
+import { submitJobRequest, type SubmitJobRequest } from '../../../shared/contract/src/jobs/job.ts';
 import { readBody } from '../_shared/body.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmitJobError } from '../../../shared/contract/src/job.ts';
+import type { SubmitJobError } from '../../../shared/contract/src/jobs/job.ts';
 import { submitJobRefusals, type SubmitJobCode } from '../../../shared/contract/src/refusals.ts';
 
 /** The reason why a request did not become a job; the handler responds with it. */

@@ -1,5 +1,5 @@
-import type { AppPromptField, PromptFieldType } from '../../../shared/contract/src/entities.ts';
-import type { Prompt } from '../../../shared/contract/src/prompt.ts';
+import type { AppPromptField, PromptFieldType } from '../../../shared/contract/src/catalogue/entities.ts';
+import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import { childish, hinting, indecent } from '../_shared/words/matchers.ts';
 import { spellingsOf } from '../_shared/words/spellings.ts';
 

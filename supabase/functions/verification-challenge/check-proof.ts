@@ -1,4 +1,4 @@
-import { verificationAction, verificationToken } from '../../../shared/contract/src/verification.ts';
+import { verificationAction, verificationToken } from '../../../shared/contract/src/account/verification.ts';
 import { z } from 'zod';
 import { jsonOf, readBody } from '../_shared/body.ts';
 import { refusalWords } from '../_shared/verification/verdict.ts';

@@ -1,5 +1,5 @@
 import { challengeRefusals, type ChallengeCode } from '../../../shared/contract/src/refusals.ts';
-import { challengeRequest, type ChallengeError } from '../../../shared/contract/src/verification.ts';
+import { challengeRequest, type ChallengeError } from '../../../shared/contract/src/account/verification.ts';
 import { jsonOf, readBody } from '../_shared/body.ts';
 import { clientOf } from '../_shared/client.ts';
 import { log } from '../_shared/log.ts';

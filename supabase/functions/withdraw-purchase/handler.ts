@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withdrawPurchaseRequest } from '../../../shared/contract/src/payments.ts';
+import { withdrawPurchaseRequest } from '../../../shared/contract/src/money/payments.ts';
 import { log } from '../_shared/log.ts';
 import { carryOutRefund } from '../_shared/payments/carry-out-refund.ts';
 import type { PaymentContext } from '../_shared/payments/context.ts';

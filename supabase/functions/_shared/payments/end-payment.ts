@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purchaseStatus, type PurchaseStatus } from '../../../../shared/contract/src/payments.ts';
+import { purchaseStatus, type PurchaseStatus } from '../../../../shared/contract/src/money/payments.ts';
 import type { Payments } from './context.ts';
 import { settlePurchase } from './settle.ts';
 

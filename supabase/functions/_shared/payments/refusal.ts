@@ -1,4 +1,4 @@
-import type { PaymentError } from '../../../../shared/contract/src/payments.ts';
+import type { PaymentError } from '../../../../shared/contract/src/money/payments.ts';
 import { paymentRefusals, type PaymentCode } from '../../../../shared/contract/src/refusals.ts';
 
 /** What a response says to the valid token of a visitor whose account is closed. */

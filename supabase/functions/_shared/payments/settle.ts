@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { offerKind, purchaseStatus, type PurchaseStatus } from '../../../../shared/contract/src/payments.ts';
+import {
+  offerKind,
+  purchaseStatus,
+  type PurchaseStatus,
+} from '../../../../shared/contract/src/money/payments.ts';
 import { log } from '../log.ts';
 import type { Payments } from './context.ts';
 import { readPayment } from './read-payment.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownBucket } from '../../../../shared/contract/src/shown-bucket.ts';
+import { shownBucket } from '../../../../shared/contract/src/pictures/shown-bucket.ts';
 import type { Service } from '../service.ts';
 
 const copies = z.array(z.object({ from: z.string(), to: z.string() }));

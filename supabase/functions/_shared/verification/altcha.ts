@@ -5,7 +5,7 @@ import {
   readProof,
   type AltchaChallenge,
   type VerificationAction,
-} from '../../../../shared/contract/src/verification.ts';
+} from '../../../../shared/contract/src/account/verification.ts';
 import type { VerifierContext } from './verifier.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VerificationAction } from '../../../../shared/contract/src/verification.ts';
+import type { VerificationAction } from '../../../../shared/contract/src/account/verification.ts';
 import { log } from '../log.ts';
 import type { VerificationSettings } from './settings.ts';
 import type { RefusalReason, Verdict } from './verdict.ts';

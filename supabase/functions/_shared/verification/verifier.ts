@@ -1,4 +1,4 @@
-import type { VerificationAction } from '../../../../shared/contract/src/verification.ts';
+import type { VerificationAction } from '../../../../shared/contract/src/account/verification.ts';
 import { verifyAltcha } from './altcha.ts';
 import type { VerificationSettings } from './settings.ts';
 import { verifyRemotely } from './site-verify.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { builtInPipelines } from './built-in-pipelines.ts';
+import { builtInPipelines } from '../jobs/built-in-pipelines.ts';
 
 /**
  * The product's entities (specification §3) under their own field names, mixed case included.

@@ -1,10 +1,18 @@
 import { z } from 'zod/mini';
-import { largestBatch } from './limits.ts';
+import { largestBatch } from '../limits.ts';
 import { type BuiltInPipeline, ofBuiltIn } from './built-in-pipelines.ts';
-import { app, appPromptField, jobReason, jobStatus, model, pipeline, type Pipeline } from './entities.ts';
+import {
+  app,
+  appPromptField,
+  jobReason,
+  jobStatus,
+  model,
+  pipeline,
+  type Pipeline,
+} from '../catalogue/entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
-import { submitJobRefusals, type SubmitJobCode } from './refusals.ts';
-import { verificationToken } from './verification.ts';
+import { submitJobRefusals, type SubmitJobCode } from '../refusals.ts';
+import { verificationToken } from '../account/verification.ts';
 
 /** How many times as wide and as high an enlarged picture is as its original. */
 export const enlargementScale = z.literal([2, 4]);

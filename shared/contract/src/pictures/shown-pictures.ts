@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { app } from './entities.ts';
-import { prompt } from './prompt.ts';
-import { setVisibilityRefusals, type SetVisibilityCode } from './refusals.ts';
+import { app } from '../catalogue/entities.ts';
+import { prompt } from '../jobs/prompt.ts';
+import { setVisibilityRefusals, type SetVisibilityCode } from '../refusals.ts';
 
 /** Who sees a finished picture: its owner, everybody who has its address, or everybody, who finds it in lists, too. */
 export const visibility = z.enum(['private', 'unlisted', 'public']);

@@ -1,4 +1,4 @@
-import type { AppPromptField } from './entities.ts';
+import type { AppPromptField } from '../catalogue/entities.ts';
 import { fieldContent, type FieldContent } from './field-content.ts';
 import type { Prompt, PromptIssue, PromptRule } from './prompt.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { administerRefusals, type AdministerCode } from './refusals.ts';
+import { administerRefusals, type AdministerCode } from '../refusals.ts';
 
 /** In code points; the database has the same limit. */
 export const longestReason = 500;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { paymentRefusals, type PaymentCode } from './refusals.ts';
+import { paymentRefusals, type PaymentCode } from '../refusals.ts';
 
 /*
  * Money is a whole number of minor units (cents) of a currency of ISO 4217 in lower case, as at Stripe. `Intl` does not

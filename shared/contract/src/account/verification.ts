@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { mostWork } from './asked-work.ts';
-import { challengeRefusals, type ChallengeCode } from './refusals.ts';
+import { challengeRefusals, type ChallengeCode } from '../refusals.ts';
 
 /**
  * The actions for which a proof of being human is made; a proof for one action is refused for another. reCAPTCHA allows

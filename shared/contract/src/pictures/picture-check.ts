@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { JobOutput } from './job.ts';
+import type { JobOutput } from '../jobs/job.ts';
 
 /** What follows from what the picture check finds: nothing, a person looks at the picture, or nobody sees it. */
 export const pictureBand = z.enum(['pass', 'hold', 'block']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppPromptField } from './entities.ts';
+import type { AppPromptField } from '../catalogue/entities.ts';
 import { askedWords } from './prompt.ts';
 import { checkPrompt, codePoints } from './check-prompt.ts';
 

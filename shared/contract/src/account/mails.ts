@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { pictureFacts } from './notifications.ts';
-import { offerKind } from './payments.ts';
+import { offerKind } from '../money/payments.ts';
 import { mailedSecurityEvent } from './security-events.ts';
-import { supportKind } from './support.ts';
+import { supportKind } from '../content/support.ts';
 
 const purchaseFacts = z.object({
   purchaseId: z.string(),

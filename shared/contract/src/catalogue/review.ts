@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { plainLine, plainText } from './plain-text.ts';
-import { codePoints } from './check-prompt.ts';
-import { saveReviewRefusals, type SaveReviewCode } from './refusals.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+import { codePoints } from '../jobs/check-prompt.ts';
+import { saveReviewRefusals, type SaveReviewCode } from '../refusals.ts';
 
 /** Unicode code points; the database has the same limits. */
 export const longestReview = { review: 2000, name: 80, location: 80 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { askSupportRefusals, type AskSupportCode } from './refusals.ts';
-import { verificationToken } from './verification.ts';
+import { askSupportRefusals, type AskSupportCode } from '../refusals.ts';
+import { verificationToken } from '../account/verification.ts';
 
 /** What a request to the operator is about. */
 export const supportKind = z.enum(['picture', 'payment', 'account', 'privacy', 'rights', 'other']);

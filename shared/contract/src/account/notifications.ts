@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { jobReason } from './entities.ts';
+import { jobReason } from '../catalogue/entities.ts';
 import { securityEventKind } from './security-events.ts';
-import { without } from './without.ts';
+import { without } from '../without.ts';
 
 /** A finished job and its app. */
 export const pictureFacts = z.object({

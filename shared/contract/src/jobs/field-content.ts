@@ -1,4 +1,4 @@
-import type { PromptFieldType } from './entities.ts';
+import type { PromptFieldType } from '../catalogue/entities.ts';
 
 /** What a field holds: words of the visitor's own, one of its options, several of them, or an uploaded picture. */
 export type FieldContent = 'words' | 'option' | 'options' | 'picture';

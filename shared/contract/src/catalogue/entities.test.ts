@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtInPipeline, pipeline } from './entities.ts';
-import { ofBuiltIn, type BuiltInPipeline } from './built-in-pipelines.ts';
-import { enlargementScales } from './job.ts';
+import { ofBuiltIn, type BuiltInPipeline } from '../jobs/built-in-pipelines.ts';
+import { enlargementScales } from '../jobs/job.ts';
 
 test.each(['ink', 'comfyui', 'gpu-2'])('a pipeline may be called “%s”', (name) => {
   expect(pipeline.safeParse(name).success).toBe(true);

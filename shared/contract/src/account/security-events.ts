@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { without } from './without.ts';
+import { without } from '../without.ts';
 
 /** What happens to the security of an account; the check of `security_events.kind` has the same list. */
 export const securityEventKind = z.enum([
