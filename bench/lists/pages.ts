@@ -1,4 +1,3 @@
-import type { Platform } from '@irodori/platform';
 // The pages' own loaders, so that the requests are theirs. A module has no other face than `./module`.
 import { loadPictures } from '../../mfe-generator/src/features/everybody/list/load-pictures.ts';
 import { loadResults } from '../../mfe-generator/src/features/results/load-results.ts';
@@ -13,12 +12,6 @@ export interface MeasuredPage {
   load(site: Site): Promise<unknown>;
 }
 
-/** Signing the pictures of a page asks the storage, not the lists. */
-const withoutPictures = (platform: Platform): Platform => ({
-  ...platform,
-  storage: { ...platform.storage, thumbnails: async () => [] },
-});
-
 const at = (path: string): URL => new URL(path, 'http://localhost');
 
 const own = (
@@ -28,7 +21,7 @@ const own = (
 ): MeasuredPage => ({
   list: 'my pictures',
   name,
-  load: (site) => loadResults({ platform: withoutPictures(site[whose]), url: at(resultsPath(query(site))) }),
+  load: (site) => loadResults({ platform: site[whose], url: at(resultsPath(query(site))) }),
 });
 
 const everybodys = (

@@ -56,7 +56,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
 
   const job = await orderPicture(visitor, 'generating-free-ai-anime', words);
   await expect(page.getByRole('region', { name: 'On their way' })).toContainText(words);
-  const copy = page.waitForResponse(/\/render\/image\/sign\/outputs\//);
+  const copy = page.waitForResponse(/\/_pictures\/outputs\/.*\?width=512$/);
   await asService('accept_job', { job_id: job });
   const card = page.getByRole('list', { name: 'Finished' }).getByRole('article');
   await expect(card).toContainText(words, { timeout: 120_000 });

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { privateUrl } from '@irodori/platform/private-pictures';
+import { type BrowserContext, type Page, request } from '@playwright/test';
 import {
   type Account,
   asOwner,
@@ -93,6 +94,21 @@ async function expectGone(tab: Page, { path, stays, secret }: Private): Promise<
   await expect.poll(() => isOldDocument(tab)).toBe(false);
 }
 
+/**
+ * Asks for the visitor's picture as somebody does who has copied a browser's cookies, and with them the access token.
+ * Resolves to the status of each response.
+ */
+async function copyOf(context: BrowserContext) {
+  const copy = await request.newContext({
+    baseURL: environment.SITE_URL,
+    storageState: await context.storageState(),
+  });
+  return async (visitor: Account, job: string, headers: Record<string, string> = {}) => {
+    const response = await copy.get(privateUrl('outputs', `${visitor.id}/${job}/0.webp`), { headers });
+    return { status: response.status(), headers: response.headers() };
+  };
+}
+
 /** The bell of a page that was just opened asks for notices, perhaps in the moment in which the session ends. */
 const askedTooLate = /status of 401 .*\/rest\/v1\/notifications/;
 
@@ -115,6 +131,8 @@ test('signing out in one tab removes private pages, an administrator’s too, an
   await startSessionWithFactor(page, visitor);
   const pages = [...privatePages(visitor, job, await addPurchase(visitor)), adminPage];
   const tabs = await openAll(page, pages);
+  const loadByCopy = await copyOf(page.context());
+  expect(await loadByCopy(visitor, job)).toMatchObject({ status: 200 });
   const form = await page.context().newPage();
   await visit(form, `/${slug}`);
   await expect(form.getByRole('heading', { name: 'Your last pictures here' })).toBeVisible();
@@ -143,6 +161,7 @@ test('signing out in one tab removes private pages, an administrator’s too, an
   }
   await expect(promptField(form)).toHaveValue('');
   expect(await allDrafts()).not.toContain('unsaved');
+  expect(await loadByCopy(visitor, job)).toMatchObject({ status: 404 });
 });
 
 test('on a phone, after signing out on a guarded page, Back and Forward show no private text', async ({
@@ -183,7 +202,7 @@ test('on a phone, after signing out on a guarded page, Back and Forward show no 
   }
 });
 
-test('signing out on every device removes the guarded pages of another device at once', async ({
+test('signing out on every device removes the guarded pages and pictures of another device at once', async ({
   page,
   browser,
   account,
@@ -202,16 +221,26 @@ test('signing out on every device removes the guarded pages of another device at
   await visit(other, '/app');
   await expect(other.getByRole('button', { name: `Account of ${visitor.name}` })).toBeVisible();
 
+  const loadByCopy = await copyOf(elsewhere);
+  const loaded = await loadByCopy(visitor, job);
+  expect(loaded).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+  const known = { 'If-None-Match': loaded.headers['etag'] ?? '' };
+  expect(await loadByCopy(visitor, job, known)).toMatchObject({ status: 304 });
+  await startSession(page, await account());
+  const loadAsStranger = await copyOf(page.context());
+  expect(await loadAsStranger(visitor, job, known)).toMatchObject({ status: 404 });
+
   await startSession(page, visitor);
   await visit(page, '/account');
   await page.getByRole('button', { name: 'On every device' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  expect(await loadByCopy(visitor, job, known)).toMatchObject({ status: 404 });
   for (const { tab, ...shown } of tabs) await expectGone(tab, shown);
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await elsewhere.close();
 });
 
-test('deleting an account removes its owner’s private pages, drafts and history from a phone at once', async ({
+test('deleting an account removes its owner’s private pages, pictures, drafts and history from a phone at once', async ({
   browser,
 }) => {
   test.slow();
@@ -228,7 +257,10 @@ test('deleting an account removes its owner’s private pages, drafts and histor
   await promptField(first).fill('An unsaved prompt');
   await markDocument(first);
   expect(await drafts(first)).toContain('unsaved prompt');
+  const loadByCopy = await copyOf(context);
+  expect(await loadByCopy(visitor, job)).toMatchObject({ status: 200 });
   await deleteAccount(visitor);
+  expect(await loadByCopy(visitor, job)).toMatchObject({ status: 404 });
 
   for (const { tab, ...shown } of tabs) await expectGone(tab, shown);
   await expect.poll(() => isOldDocument(first)).toBe(false);

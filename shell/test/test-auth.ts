@@ -13,12 +13,16 @@ const userOf = (id: string) => ({
   created_at: '',
 });
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** An auth service that signs sessions and serves its public key, and a realtime socket that says nothing. */
 export class TestAuth {
   /** Refresh tokens that were used, in order. */
   readonly refreshes: string[] = [];
   /** What the database answers, by the path of a request. */
   readonly answers = new Map<string, unknown>();
+  /** How the storage answers. */
+  storage: Answer | undefined;
   /** The code with which the auth service refuses a session whose token is valid; undefined while the session exists. */
   endedBy: 'session_not_found' | 'user_not_found' | 'unexpected_failure' | undefined;
   /** Ends when the auth service says whether a session exists. */
@@ -48,6 +52,7 @@ export class TestAuth {
           () => response.writeHead(500).end(),
         );
       else if (path === '/auth/v1/user') void this.tellUser(response);
+      else if (this.storage !== undefined && path.startsWith('/storage/v1/')) this.storage(request, response);
       else if (this.answers.has(path)) response.end(JSON.stringify(this.answers.get(path)));
       else response.writeHead(404).end('{}');
     });

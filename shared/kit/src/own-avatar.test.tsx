@@ -1,7 +1,6 @@
 import { fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
-import type { Platform } from '@irodori/platform';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PlatformProvider } from './host.tsx';
 import { useOwnAvatar } from './own-avatar.ts';
 
@@ -9,9 +8,8 @@ function Shown() {
   return <p>{useOwnAvatar() ?? 'none'}</p>;
 }
 
-const open = (avatar: string | null, storage: Partial<Platform['storage']> = {}) => {
+const open = (avatar: string | null) => {
   const platform = fakePlatform({ session: { ...signedInSession, avatar } });
-  Object.assign(platform.storage, storage);
   render(
     <PlatformProvider platform={platform}>
       <Shown />
@@ -20,20 +18,14 @@ const open = (avatar: string | null, storage: Partial<Platform['storage']> = {})
   return platform;
 };
 
-test('useOwnAvatar() returns a signed URL of the visitor’s picture, until the session ends', async () => {
+test('useOwnAvatar() returns the address of the visitor’s picture, until the session ends', () => {
   const platform = open('u/a.webp');
-  await waitFor(() =>
-    expect(screen.getByRole('paragraph').textContent).toBe(
-      'https://storage.example/avatars/u/a.webp?token=signed',
-    ),
-  );
+  expect(screen.getByRole('paragraph').textContent).toBe('/_pictures/avatars/u/a.webp');
   act(() => platform.setSession({ status: 'signed-out' }));
   expect(screen.getByRole('paragraph').textContent).toBe('none');
 });
 
-test('useOwnAvatar() signs nothing for a visitor without a picture', () => {
-  const signedUrl = vi.fn<Platform['storage']['signedUrl']>();
-  open(null, { signedUrl });
+test('useOwnAvatar() returns nothing for a visitor without a picture', () => {
+  open(null);
   expect(screen.getByRole('paragraph').textContent).toBe('none');
-  expect(signedUrl).not.toHaveBeenCalled();
 });

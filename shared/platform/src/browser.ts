@@ -2,6 +2,7 @@ import { createReturnPath } from './auth/return-path.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
 import { createSessionState } from './auth/session-state.ts';
 import { lazyRealtime } from './calls/lazy-realtime.ts';
+import { privateUrl } from './calls/private-pictures.ts';
 import { publicUrlAt } from './calls/public-url.ts';
 import type { ClientParts } from './client-parts.ts';
 import { signOutWaitMs } from './constants.ts';
@@ -114,7 +115,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
     ),
     data,
     functions: lazyFace(async () => (await parts()).functions),
-    storage: lazyFace(async () => (await parts()).storage, { publicUrl: publicUrlAt(url) }),
+    storage: lazyFace(async () => (await parts()).storage, { publicUrl: publicUrlAt(url), privateUrl }),
     realtime,
     notices: lazyFace(async () => (await import('./calls/notices.ts')).createNotices(data)),
     returnPath: createReturnPath(url, visitorNow),

@@ -45,8 +45,5 @@ export const signOutWaitMs = 3000;
 /** Milliseconds until a response of the backend must begin on the server; after that the page shows its fallback. */
 export const serverDeadlineMs = 3000;
 
-/** Seconds for which the signed URL of a finished picture works. */
-export const signedUrlSeconds = 3600;
-
 /** Width in pixels of the pictures in a list: twice the width of their boxes, for dense screens. */
 export const thumbnailWidth = 512;

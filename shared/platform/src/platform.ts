@@ -7,6 +7,8 @@ import type { ErrorBus } from './error-bus.ts';
 import type { MailCodeFace } from './auth/mail-code-face.ts';
 import type { MfaFace } from './auth/mfa-face.ts';
 import type { NoticesFace } from './calls/notices-face.ts';
+import type { PrivatePictureBucket } from './calls/private-pictures.ts';
+import type { thumbnailWidth } from './constants.ts';
 import type { OAuthFace } from './auth/oauth-face.ts';
 import type { PasskeysFace } from './auth/passkeys-face.ts';
 import type { PhoneCodeFace } from './auth/phone-code-face.ts';
@@ -218,6 +220,11 @@ export interface StorageFace {
    * which works only if the project resizes pictures.
    */
   publicUrl(bucket: string, path: string, width?: number): string;
+  /**
+   * Returns the address, on the site, of a picture in a private bucket, without a request: the visitor's session decides
+   * whether it is there. With `width` that of a resized picture, or of the picture itself if the project does not resize.
+   */
+  privateUrl(bucket: PrivatePictureBucket, path: string, width?: typeof thumbnailWidth): string;
   /** Creates a URL that works without a session until it expires. */
   signedUrl(bucket: string, path: string, expiresInSeconds: number): Promise<string>;
   /** Like {@link signedUrl} for many paths in one request, in the same order; null for a path that cannot be signed. */
@@ -226,25 +233,9 @@ export interface StorageFace {
     paths: readonly string[],
     expiresInSeconds: number,
   ): Promise<readonly (string | null)[]>;
-  /**
-   * Creates signed URLs of resized pictures, `width` pixels wide and never wider than the original, in the order of
-   * the paths; null for a path that cannot be signed. If the project does not resize pictures, `src` is the original.
-   */
-  thumbnails(
-    bucket: string,
-    paths: readonly string[],
-    width: number,
-    expiresInSeconds: number,
-  ): Promise<readonly (Thumbnail | null)[]>;
   upload(bucket: string, path: string, file: Blob): Promise<void>;
   /** Removes objects; paths that the visitor may not remove are skipped. */
   remove(bucket: string, paths: readonly string[]): Promise<void>;
-}
-
-export interface Thumbnail {
-  readonly src: string;
-  /** URL of the original picture, in case the resized one fails to load. */
-  readonly whole: string;
 }
 
 export type ChannelStatus = 'connecting' | 'live' | 'down';

@@ -33,32 +33,27 @@ describe('an object in storage', () => {
     expect(backend.seen[0]?.body).toEqual({ expiresIn: 60 });
   });
 
-  test('has a resized copy, or the original if the project does not resize pictures', async () => {
-    backend.on('POST /storage/v1/object/sign/outputs', {
-      body: ['a.webp', 'b.webp', 'c.webp'].map((path) => ({
-        path,
-        error: path === 'c.webp' ? 'Object not found' : null,
-        signedURL: path === 'c.webp' ? null : `/object/sign/outputs/${path}?token=whole`,
-      })),
+  test('of a private bucket has an address on the site without a request, with its path escaped', () => {
+    expect(storage().privateUrl('inputs', 'u1/a b.png')).toBe('/_pictures/inputs/u1/a%20b.png');
+    expect(storage().privateUrl('outputs', 'u1/j1/0.webp', 512)).toBe(
+      '/_pictures/outputs/u1/j1/0.webp?width=512',
+    );
+    expect(backend.seen).toEqual([]);
+  });
+
+  test('has signed URLs for many paths from one request, null for a path that cannot be signed', async () => {
+    backend.on('POST /storage/v1/object/sign/support', {
+      body: [
+        { path: 'a.webp', error: null, signedURL: '/object/sign/support/a.webp?token=t' },
+        { path: 'b.webp', error: 'Object not found', signedURL: null },
+      ],
     });
-    backend.on('POST /storage/v1/object/sign/outputs/a.webp', {
-      body: { signedURL: '/render/image/sign/outputs/a.webp?token=small' },
-    });
-    backend.on('POST /storage/v1/object/sign/outputs/b.webp', { status: 400, body: { message: 'not here' } });
-    backend.on('POST /storage/v1/object/sign/outputs/c.webp', { status: 400, body: { message: 'not here' } });
-    const base = `${backend.url}/storage/v1`;
-    expect(await storage().thumbnails('outputs', ['a.webp', 'b.webp', 'c.webp'], 512, 60)).toEqual([
-      {
-        src: `${base}/render/image/sign/outputs/a.webp?token=small`,
-        whole: `${base}/object/sign/outputs/a.webp?token=whole`,
-      },
-      {
-        src: `${base}/object/sign/outputs/b.webp?token=whole`,
-        whole: `${base}/object/sign/outputs/b.webp?token=whole`,
-      },
+    expect(await storage().signedUrls('support', ['a.webp', 'b.webp'], 60)).toEqual([
+      `${backend.url}/storage/v1/object/sign/support/a.webp?token=t`,
       null,
     ]);
-    expect(backend.seen.map(({ body }) => body)).toContainEqual({ expiresIn: 60, transform: { width: 512 } });
+    expect(await storage().signedUrls('support', [], 60)).toEqual([]);
+    expect(backend.seen).toHaveLength(1);
   });
 
   test('throws Storage’s code if it does not exist', async () => {

@@ -2,6 +2,7 @@ import type { ContentSnapshot } from '@irodori/contract/content-snapshot';
 import type { ChannelStatus, DataResponse, Platform, SessionSnapshot } from '@irodori/platform';
 import { createErrorBus } from '@irodori/platform/error-bus';
 import { createNotices } from '@irodori/platform/notices';
+import { privateUrl } from '@irodori/platform/private-pictures';
 import { safePath } from '@irodori/platform/return-path';
 import type { z } from 'zod/mini';
 import { fakeMfa, fakeOAuth, fakePasskeys } from './fake-auth.ts';
@@ -203,14 +204,10 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
     storage: {
       publicUrl: (bucket, path, width) =>
         `https://storage.example/${bucket}/${path}${width === undefined ? '' : `?width=${width}`}`,
+      privateUrl,
       signedUrl: async (bucket, path) => `https://storage.example/${bucket}/${path}?token=signed`,
       signedUrls: async (bucket, paths) =>
         paths.map((path) => `https://storage.example/${bucket}/${path}?token=signed`),
-      thumbnails: async (bucket, paths, width) =>
-        paths.map((path) => {
-          const whole = `https://storage.example/${bucket}/${path}?token=signed`;
-          return { src: `${whole}&width=${width}`, whole };
-        }),
       upload: async (bucket, path, file) => {
         uploads.push({ bucket, path, file });
       },

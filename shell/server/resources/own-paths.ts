@@ -7,4 +7,4 @@ export const sitemapPartPath = (module: string, number: number): string =>
 
 /** True for paths that no module's resource may have, because the shell would answer in its place. */
 export const isOwnPath = (path: string): boolean =>
-  /^\/(robots\.txt|sitemap\.xml|(sitemaps|static|modules|builds|og)\/.*)$/.test(path);
+  /^\/(robots\.txt|sitemap\.xml|(sitemaps|static|modules|builds|og|_pictures)\/.*)$/.test(path);

@@ -80,7 +80,7 @@ export function contentSecurityPolicy(
     // The dev servers show build errors in an overlay that has its own style element.
     'style-src': ["'self'", dev, ...(isDev ? ["'unsafe-inline'"] : inline.styles)],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self' data: blob:", backend, content, ...media, dev],
+    'img-src': ["'self' data: blob:", `${backend}/storage/v1/`, content, ...media, dev],
     'font-src': ["'self'", dev],
     'connect-src': [
       "'self'",

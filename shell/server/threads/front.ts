@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { newReference } from '../../src/errors/problem.ts';
 import { lastResortPage, lastResortPolicy } from '../last-resort-page.ts';
 import type { Logger } from '../log.ts';
+import { loggedPath } from '../logged-path.ts';
 import { ThreadEnded } from './site-thread.ts';
 import type { SiteThreads } from './site-threads.ts';
 
@@ -16,7 +17,7 @@ export function createFront(threads: Pick<SiteThreads, 'answer'>, log: Logger): 
     answer(incoming, outgoing).catch((error: unknown) => {
       if (outgoing.headersSent || outgoing.destroyed) return;
       const reference = newReference();
-      const path = incoming.url?.split('?')[0];
+      const path = loggedPath(incoming.url?.split('?')[0] ?? '');
       log.error({ event: 'unanswered', path, reference, err: error }, 'a request was not answered');
       const isEnded = error instanceof ThreadEnded;
       outgoing.writeHead(isEnded ? 503 : 500, {

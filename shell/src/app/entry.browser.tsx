@@ -25,6 +25,7 @@ import { fullPath } from '../navigation/full-path.ts';
 import { loadUpdate } from '../navigation/update/load-update.ts';
 import { keepToOneVisitor } from '../navigation/session/one-visitor.ts';
 import { refreshSession } from '../navigation/session/refresh-session.ts';
+import { retryPictures } from '../navigation/session/retry-pictures.ts';
 import { standStill } from '../navigation/update/stand-still.ts';
 import { watchFields } from '../navigation/update/unsaved-fields.ts';
 import { keepAddress, visitOf } from '../navigation/visit.ts';
@@ -56,6 +57,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     content: config.content,
   });
   watchContent(platform.errors, report);
+  retryPictures(platform);
   const { isOver } = keepToOneVisitor({
     session: platform.session,
     supabaseUrl: config.supabaseUrl,

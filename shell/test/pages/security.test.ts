@@ -110,7 +110,7 @@ describe('the Content-Security-Policy of a page', () => {
     withContent.stop();
     expect(policy['connect-src']).toMatch(/ https:\/\/cms\.example$/);
     expect(policy['img-src']).toMatch(
-      / https:\/\/cms\.example https:\/\/files\.example https:\/\/cdn\.example$/,
+      / http:\/\/127\.0\.0\.1:1\/storage\/v1\/ https:\/\/cms\.example https:\/\/files\.example https:\/\/cdn\.example$/,
     );
   });
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { awaitsSecondFactor } from '@irodori/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestAuth } from '../test-auth.ts';
@@ -123,5 +124,146 @@ describe('tokens of a session', () => {
       expect(JSON.stringify(site.log)).not.toContain(secret);
     }
     expect(JSON.stringify(site.log)).not.toContain('secret-code');
+  });
+});
+
+describe('a picture of a private bucket', () => {
+  const address = '/_pictures/outputs/user-a/job/0.webp';
+  const asked: { readonly url: string; readonly headers: IncomingHttpHeaders }[] = [];
+  /** Has the storage answer each request as it answers this visitor for an existing object. */
+  const answerBy = (answer: TestAuth['storage']) => {
+    asked.length = 0;
+    auth.storage = (request, response) => {
+      asked.push({ url: (request.url ?? '').replace(/\?.*cacheNonce=\w+$/, ''), headers: request.headers });
+      answer?.(request, response);
+    };
+  };
+  const refuse: TestAuth['storage'] = (_, response) => response.writeHead(400).end('{"statusCode":"404"}');
+  const picture: TestAuth['storage'] = ({ headers }, response) => {
+    const isSame = headers['if-none-match'] === '"1"';
+    response.writeHead(isSame ? 304 : 200, {
+      'Content-Type': 'image/webp',
+      ETag: '"1"',
+      'Set-Cookie': 'cdn=1',
+    });
+    response.end(isSame ? undefined : 'pixels');
+  };
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    site.get(path, { Cookie: await auth.cookie('user-a'), ...headers });
+
+  test('is read with the visitor’s own token, and kept by the browser under the condition that it asks again', async () => {
+    answerBy(picture);
+    const response = await get(address, { Accept: 'image/webp' });
+    expect([response.status, await response.text()]).toEqual([200, 'pixels']);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-type': 'image/webp',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      etag: '"1"',
+      vary: 'Cookie, Accept',
+    });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(asked).toEqual([
+      {
+        url: '/storage/v1/object/authenticated/outputs/user-a/job/0.webp',
+        headers: expect.objectContaining({
+          apikey: 'sb_publishable_test',
+          accept: 'image/webp',
+          authorization: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
+        }),
+      },
+    ]);
+    expect(asked[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    answerBy(picture);
+    const response = await get(address, { 'If-None-Match': '"1"' });
+    expect([response.status, response.headers.get('ETag'), await response.text()]).toEqual([304, '"1"', '']);
+  });
+
+  test('is not sent again either if the storage sends it in spite of the condition', async () => {
+    answerBy((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'image/webp', ETag: 'W/"1"' }).end('pixels'),
+    );
+    expect((await get(address, { 'If-None-Match': '"1"' })).status).toBe(304);
+  });
+
+  test('is resized to the width of lists, and comes whole from a project that resizes none', async () => {
+    answerBy(picture);
+    expect((await get(`${address}?width=512`)).status).toBe(200);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/storage/v1/render/image/authenticated/outputs/user-a/job/0.webp',
+    ]);
+    answerBy((request, response) =>
+      (request.url?.includes('/render/') === true ? refuse : picture)(request, response),
+    );
+    const whole = await get(`${address}?width=512`);
+    expect([whole.status, await whole.text()]).toEqual([200, 'pixels']);
+  });
+
+  test.each([
+    ['another width', '/_pictures/outputs/user-a/job/0.webp?width=2500'],
+    ['another parameter', '/_pictures/outputs/user-a/job/0.webp?width=512&format=origin'],
+    ['a bucket of other files', '/_pictures/exports/user-a/1.zip'],
+    ['no object', '/_pictures/outputs'],
+    ['a path that leads out of the bucket', '/_pictures/outputs/..%2f..%2fexports/1.zip'],
+  ])('is a 404 with %s, and the storage is not asked', async (_, path) => {
+    answerBy(picture);
+    expect((await get(path)).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  test('is a 404 without a session, with a broken cookie and before the second factor, and the storage is not asked', async () => {
+    answerBy(picture);
+    const incomplete = await auth.cookie('user-a', 3600, { [awaitsSecondFactor]: true });
+    for (const Cookie of ['', 'sb-127-auth-token=base64-e30', incomplete])
+      expect((await get(address, { Cookie })).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  test('is a 401 with a token that has expired, which the page renews', async () => {
+    answerBy(picture);
+    const response = await get(address, { Cookie: await auth.cookie('user-a', -60) });
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
+    expect(asked).toEqual([]);
+    expect(auth.refreshes).not.toContain('refresh-user-a');
+  });
+
+  test('is a 404 that nobody keeps if the storage refuses it to the visitor, or has a file that is no picture', async () => {
+    answerBy(refuse);
+    const refused = await get(address);
+    expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    answerBy((_, response) => response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg/>'));
+    expect((await get(address)).status).toBe(404);
+  });
+
+  test('is a 503 if the storage fails, and the log has neither the token nor the number of the account', async () => {
+    answerBy((_, response) => response.writeHead(502).end());
+    const response = await get(address);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '1']);
+    const log = JSON.stringify(site.log.filter(({ path }) => path === '/_pictures'));
+    expect(log).toContain('picture-failed');
+    expect(log).not.toContain(asked[0]?.headers.authorization?.slice('Bearer '.length));
+    expect(JSON.stringify(site.log)).not.toContain('user-a/job');
+  });
+
+  test('is not read any further when the visitor has left', async () => {
+    const cut = Promise.withResolvers<void>();
+    answerBy((request, response) => {
+      request.once('close', () => cut.resolve());
+      response.writeHead(200, { 'Content-Type': 'image/webp' }).write('pix');
+    });
+    const left = new AbortController();
+    const response = await site.fetch(
+      new Request(`http://site.test${address}`, {
+        headers: { Cookie: await auth.cookie('user-a') },
+        signal: left.signal,
+      }),
+    );
+    expect(response.status).toBe(200);
+    left.abort();
+    await cut.promise;
   });
 });

@@ -1,8 +1,8 @@
 import { jobStatus } from '@irodori/contract/entities';
 import { jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
-import type { Platform, Thumbnail } from '@irodori/platform';
-import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
+import type { Platform } from '@irodori/platform';
+import { thumbnailWidth } from '@irodori/platform/constants';
 import { z } from 'zod/mini';
 
 const jobRow = z.object({
@@ -17,8 +17,8 @@ const jobRow = z.object({
 export interface OwnJob extends Pick<z.infer<typeof jobRow>, 'id' | 'status' | 'createdAt' | 'app'> {
   /** The longest text of the prompt, which describes the picture. */
   readonly words: string;
-  /** Null without a picture, or if its URL cannot be signed. */
-  readonly picture: Thumbnail | null;
+  /** Address of the small picture; null without one. */
+  readonly picture: string | null;
 }
 
 const shown = 12;
@@ -32,13 +32,9 @@ export async function loadOwnJobs(platform: Platform): Promise<OwnJob[]> {
       .order('created_at', { ascending: false })
       .limit(shown),
   );
-  const paths = rows.flatMap(({ output }) => output?.images[0]?.path ?? []);
-  const signed = await platform.storage
-    .thumbnails('outputs', paths, thumbnailWidth, signedUrlSeconds)
-    .catch(() => []);
-  const pictures = new Map(paths.map((path, index) => [path, signed[index] ?? null]));
   return rows.map(({ id, status, createdAt, app, prompt, output }) => {
-    const picture = pictures.get(output?.images[0]?.path ?? '') ?? null;
+    const path = output?.images[0]?.path;
+    const picture = path === undefined ? null : platform.storage.privateUrl('outputs', path, thumbnailWidth);
     const words =
       Object.values(prompt)
         .flat()

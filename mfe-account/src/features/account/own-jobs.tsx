@@ -40,7 +40,7 @@ export function OwnJobs({ jobs }: { jobs: readonly OwnJob[] }) {
               <span>{statusWords[job.status]}</span>
             </span>
           ) : (
-            <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
+            <Picture src={job.picture} alt="" />
           )}
           <div className={styles.jobWords}>
             <p className={styles.asked} dir="auto">

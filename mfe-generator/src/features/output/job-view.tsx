@@ -35,7 +35,7 @@ export function JobView(props: JobViewProps) {
 }
 
 /** One job, from the queue to the picture, beside the form. */
-function OneJob({ snapshot, app, picture, form, onEnd }: JobViewProps) {
+function OneJob({ snapshot, app, form, onEnd }: JobViewProps) {
   const { state, dispatch } = useJob(snapshot);
   const navigate = useNavigate();
   const view = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ function OneJob({ snapshot, app, picture, form, onEnd }: JobViewProps) {
       <Announcer state={state} />
       <KeptFocus>
         {status === 'SUCCESS' ? (
-          <FinishedJob app={app} state={state} picture={picture} onAct={act}>
+          <FinishedJob app={app} state={state} onAct={act}>
             {details}
           </FinishedJob>
         ) : status === 'ERROR' ? (

@@ -2,14 +2,11 @@ import { outputPath } from '@irodori/contract/paths';
 import { notFound, redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { GeneratorApp } from '../generator/load-generator.ts';
-import { type SignedPicture, signPicture } from './ended/sign-picture.ts';
 import { type JobSnapshot, loadAppOfJob, loadJob } from './load-job.ts';
 
 export interface OutputData {
   readonly app: GeneratorApp;
   readonly snapshot: JobSnapshot;
-  /** The finished picture, if it could be signed. */
-  readonly picture: SignedPicture | null;
 }
 
 /** Loads an own job with its app. @throws Response 404 for the jobs of other visitors, or a redirect to the job's app */
@@ -19,8 +16,5 @@ export async function loadOutput({ platform, params, url }: LoadContext): Promis
   if (snapshot === null || made === null) throw notFound(url);
   const { app } = made;
   if (app.slug !== params['app_slug']) throw redirectTo(outputPath(app.slug, jobId));
-  const path = snapshot.job.output?.images[0]?.path;
-  /* If signing fails here, the page signs the picture, and can retry. */
-  const picture = path === undefined ? null : await signPicture(platform, path).catch(() => null);
-  return { snapshot, app, picture };
+  return { snapshot, app };
 }

@@ -1,8 +1,8 @@
 import { jobStatus } from '@irodori/contract/entities';
 import { jobOutput } from '@irodori/contract/job';
 import { prompt } from '@irodori/contract/prompt';
-import type { Platform, Thumbnail } from '@irodori/platform';
-import { signedUrlSeconds, thumbnailWidth } from '@irodori/platform/constants';
+import type { Platform } from '@irodori/platform';
+import { thumbnailWidth } from '@irodori/platform/constants';
 import { z } from 'zod/mini';
 
 const recentRow = z.object({
@@ -14,8 +14,8 @@ const recentRow = z.object({
 });
 
 export type RecentJob = Pick<z.infer<typeof recentRow>, 'id' | 'status' | 'createdAt' | 'prompt'> & {
-  /** Signed URLs; undefined if the job has no picture. */
-  readonly picture: Thumbnail | undefined;
+  /** Address of the small picture; undefined if the job has none. */
+  readonly picture: string | undefined;
 };
 
 const shown = 8;
@@ -34,13 +34,8 @@ export async function loadRecent(
       .order('created_at', { ascending: false })
       .limit(shown),
   );
-  const paths = rows.flatMap(({ output }) => output?.images[0]?.path ?? []);
-  const signed = await platform.storage
-    .thumbnails('outputs', paths, thumbnailWidth, signedUrlSeconds)
-    .catch(() => []);
-  const pictures = new Map(paths.map((path, index) => [path, signed[index] ?? undefined]));
-  return rows.map(({ output, ...job }) => ({
-    ...job,
-    picture: pictures.get(output?.images[0]?.path ?? ''),
-  }));
+  return rows.map(({ output, ...job }) => {
+    const path = output?.images[0]?.path;
+    return { ...job, picture: path && platform.storage.privateUrl('outputs', path, thumbnailWidth) };
+  });
 }

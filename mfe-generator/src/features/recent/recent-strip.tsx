@@ -62,7 +62,7 @@ export function RecentStrip({ app, shownId, version }: RecentStripProps) {
                     <span className={styles.status}>{words[job.status]}</span>
                   </span>
                 ) : (
-                  <Picture src={job.picture.src} fallback={job.picture.whole} alt="" />
+                  <Picture src={job.picture} alt="" />
                 )}
               </Link>
             </li>

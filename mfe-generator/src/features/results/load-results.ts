@@ -3,9 +3,8 @@ import type { LoadContext } from '@irodori/kit/module';
 import type { Platform, Query } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
-import { storedPath, resultColumns, resultOf, resultRow } from './result.ts';
+import { resultColumns, resultOf, resultRow } from './result.ts';
 import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './list/results-query.ts';
-import { signThumbnails } from './sign-pictures.ts';
 
 const pageSize = 24;
 
@@ -32,15 +31,11 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
   const last = next.length > pageSize ? page.at(-1)?.createdAt : undefined;
   const isLonger = last !== undefined && rows.length < longest;
   const end = last ?? searchedTo;
-  const signed = await signThumbnails(
-    platform,
-    rows.flatMap((row) => storedPath(row) ?? []),
-  );
   return {
     query,
     apps,
     running,
-    results: rows.map((row) => resultOf(row, signed)),
+    results: rows.map((row) => resultOf(row)),
     /** The bounds of the list with one more page, or of the one that goes on; null if there are no more jobs. */
     more: isLonger ? { ...begin, to: last } : end === null ? null : { from: end },
     /** The moment at which the search stopped; null if nothing is left to search. */

@@ -2,7 +2,6 @@ import { app, jobReason, jobStatus } from '@irodori/contract/entities';
 import { job, jobOutput, type OutputImage } from '@irodori/contract/job';
 import { askedWords, prompt } from '@irodori/contract/prompt';
 import { z } from 'zod/mini';
-import type { SignedPicture } from '../output/ended/sign-picture.ts';
 
 export const resultRow = z.object({
   id: z.string(),
@@ -28,21 +27,10 @@ export const resultColumns =
 export interface Result extends Omit<ResultRow, 'prompt' | 'output'> {
   /** The main text of the prompt. */
   readonly words: string;
-  /** Null without a picture, or if its URL cannot be signed. */
-  readonly picture: SignedPicture | null;
+  /** Null without a picture. */
   readonly image: Pick<OutputImage, 'path' | 'width' | 'height' | 'mime' | 'seed'> | null;
 }
 
-export const storedPath = ({ output }: Pick<ResultRow, 'output'>): string | undefined =>
-  output?.images[0]?.path;
-
-export function resultOf(row: ResultRow, signed: ReadonlyMap<string, SignedPicture>): Result {
-  const { prompt: asked, output, ...rest } = row;
-  const image = output?.images[0];
-  return {
-    ...rest,
-    words: askedWords(asked),
-    picture: signed.get(image?.path ?? '') ?? null,
-    image: image ?? null,
-  };
+export function resultOf({ prompt: asked, output, ...rest }: ResultRow): Result {
+  return { ...rest, words: askedWords(asked), image: output?.images[0] ?? null };
 }

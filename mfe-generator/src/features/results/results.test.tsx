@@ -58,21 +58,6 @@ describe('the list of the visitor’s pictures', () => {
     expect(titles()).toEqual(wishes(60, 1));
   });
 
-  test('keeps the signed URL of a picture that is already on the page', async () => {
-    const { user, platform } = await open();
-    const signed: number[] = [];
-    const { thumbnails } = platform.storage;
-    Object.assign(platform.storage, {
-      thumbnails: (bucket: string, paths: readonly string[], width: number, seconds: number) => {
-        signed.push(paths.length);
-        return thumbnails(bucket, paths, width, seconds);
-      },
-    });
-    await user.click(screen.getByRole('link', { name: 'Show more' }));
-    await waitFor(() => expect(titles()).toHaveLength(48));
-    expect(signed).toEqual([48 - 24 - 5]);
-  });
-
   test('can be filtered by state and by app, and the URL contains both', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('link', { name: 'Without a picture' }));

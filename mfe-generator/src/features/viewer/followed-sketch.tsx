@@ -1,10 +1,8 @@
 import type { JobOutput } from '@irodori/contract/job';
 import { usePlatform } from '@irodori/kit/hooks';
-import { useEffect, useState } from 'react';
-import { signThumbnails } from '../results/sign-pictures.ts';
+import { thumbnailWidth } from '@irodori/platform/constants';
 import { OverlayLink } from './overlay-link.tsx';
 import styles from './followed-sketch.module.css';
-import type { SignedPicture } from '../output/ended/sign-picture.ts';
 
 interface Props {
   readonly output: JobOutput;
@@ -13,16 +11,8 @@ interface Props {
 
 /** The sketch that a picture follows beside the picture. Both lead to the viewer, which compares them in full size. */
 export function FollowedSketch({ output, guide }: Props) {
-  const platform = usePlatform();
-  const [signed, setSigned] = useState<ReadonlyMap<string, SignedPicture>>();
+  const { storage } = usePlatform();
   const picture = output.images[0]?.path ?? '';
-  useEffect(() => {
-    let isCurrent = true;
-    void signThumbnails(platform, [guide.path, picture]).then((found) => isCurrent && setSigned(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [platform, guide.path, picture]);
   const { width, height } = guide;
   return (
     <OverlayLink to="#compare" className={styles.followed} aria-label="Compare the sketch with the picture">
@@ -31,7 +21,12 @@ export function FollowedSketch({ output, guide }: Props) {
         { path: picture, title: 'The picture that follows it' },
       ].map(({ path, title }) => (
         <figure key={path}>
-          <img src={signed?.get(path)?.thumbnail} alt="" width={width} height={height} />
+          <img
+            src={storage.privateUrl('outputs', path, thumbnailWidth)}
+            alt=""
+            width={width}
+            height={height}
+          />
           <figcaption>{title}</figcaption>
         </figure>
       ))}

@@ -1,8 +1,7 @@
 import type { Platform } from '@irodori/platform';
 import type { z } from 'zod/mini';
-import type { SignedPicture } from '../output/ended/sign-picture.ts';
-import { resultColumns, resultOf, resultRow, storedPath } from '../results/result.ts';
-import { signPictures, signThumbnails } from '../results/sign-pictures.ts';
+import { thumbnailWidth } from '@irodori/platform/constants';
+import { resultColumns, resultOf, resultRow } from '../results/result.ts';
 import type { SmallPicture, ViewedPicture } from './viewed-picture.ts';
 
 /** The pictures before and after another one; null where there is none. */
@@ -26,19 +25,18 @@ export async function loadOwnNeighbours(
   const found = await Promise.all(
     (['newer', 'older', 'origin'] as const).map((which) => nearest(platform, picture, slug, which, 1)),
   );
-  const signed = await signPictures(platform, [...pathsOf(found.flat()), ...(guide ? [guide.path] : [])]);
   const [newer = null, older = null, origin = null] = found.map(
-    ([row]) => (row && viewed(row, signed)) ?? null,
+    ([row]) => (row && viewed(platform, row)) ?? null,
   );
-  const sketch = guide && sketchOf(picture, guide, signed.get(guide.path)?.url);
+  const sketch = guide && sketchOf(platform, picture, guide);
   return { newer, older, origin: sketch ?? origin };
 }
 
 /** The sketch is seen as a picture at the place of the one that follows it. */
 const sketchOf = (
+  { storage }: Platform,
   picture: ViewedPicture,
-  { width, height }: NonNullable<ViewedPicture['guide']>,
-  url: string | undefined,
+  { path, width, height }: NonNullable<ViewedPicture['guide']>,
 ): ViewedPicture => ({
   ...picture,
   words: `Sketch: ${picture.words}`,
@@ -46,7 +44,7 @@ const sketchOf = (
   width,
   height,
   scale: null,
-  url,
+  url: storage.privateUrl('outputs', path),
   guide: undefined,
 });
 
@@ -64,23 +62,20 @@ export async function loadOwnAround(
     nearest(platform, picture, slug, 'newer', count),
     nearest(platform, picture, slug, 'older', count),
   ]);
-  const rows = [...newer.toReversed(), ...older];
-  const signed = await signThumbnails(platform, pathsOf(rows));
-  return rows.flatMap((row) => viewed(row, signed) ?? []);
+  return [...newer.toReversed(), ...older].flatMap((row) => viewed(platform, row) ?? []);
 }
 
 type OwnPlace = Pick<ViewedPicture, 'id' | 'createdAt' | 'seed' | 'app'>;
 type Row = z.infer<typeof resultRow>;
 
-const pathsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => storedPath(row) ?? []);
-
 /** Undefined for a job without a picture. */
-function viewed(row: Row, signed: ReadonlyMap<string, SignedPicture>): SmallPicture | undefined {
-  const { id, words, app, createdAt, image, scale, picture } = resultOf(row, signed);
+function viewed({ storage }: Platform, row: Row): SmallPicture | undefined {
+  const { id, words, app, createdAt, image, scale } = resultOf(row);
   if (image === null) return undefined;
-  const { width, height, seed } = image;
+  const { path, width, height, seed } = image;
   const drew = row.output?.drew ?? [];
-  const { url, thumbnail = url } = picture ?? {};
+  const url = storage.privateUrl('outputs', path);
+  const thumbnail = storage.privateUrl('outputs', path, thumbnailWidth);
   const guide = row.output?.guide;
   return { id, words, app, createdAt, width, height, scale, seed, drew, url, thumbnail, guide };
 }

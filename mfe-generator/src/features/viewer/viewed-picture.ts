@@ -14,7 +14,7 @@ export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height'>, Pi
   readonly seed: number | undefined;
   /** The drawn attributes in words. */
   readonly drew: readonly string[];
-  /** A URL of the file; undefined if none could be signed. */
+  /** A URL of the file; undefined without one. */
   readonly url: string | undefined;
   /** The sketch that an own picture follows. */
   readonly guide?: JobOutput['guide'];

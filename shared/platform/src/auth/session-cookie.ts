@@ -1,3 +1,4 @@
+import type { SessionSnapshot } from '../platform.ts';
 import { cookiePrefix } from './return-path.ts';
 import { claimsOfToken, snapshotOfClaims, textOfBase64Url } from './snapshot.ts';
 
@@ -27,15 +28,27 @@ export function hasSessionCookie(supabaseUrl: string, header: string): boolean {
  * a session; undefined if the cookie cannot be read, for example while another tab is writing its chunks.
  */
 export function visitorOfBrowser(supabaseUrl: string): string | null | undefined {
+  const found = sessionOfCookies(supabaseUrl, document.cookie);
+  return found && found.snapshot.userId;
+}
+
+interface FoundSession {
+  readonly accessToken: string;
+  /** What the token says of itself, unverified. */
+  readonly snapshot: Exclude<SessionSnapshot, { status: 'signed-out' }>;
+}
+
+/** The session in a `Cookie` header: null without one, undefined if the cookie cannot be read. */
+export function sessionOfCookies(supabaseUrl: string, header: string): FoundSession | null | undefined {
   try {
-    const cookies = new Map(document.cookie.split('; ').map((pair) => splitOnce(pair)));
+    const cookies = new Map(header.split(';').map((pair) => splitOnce(pair.trim())));
     const value = sessionCookie(supabaseUrl, (name) => cookies.get(name) ?? '');
     if (value === '') return null;
-    const { access_token } = JSON.parse(textOfBase64Url(value.slice('base64-'.length))) as {
+    const { access_token: accessToken } = JSON.parse(textOfBase64Url(value.slice('base64-'.length))) as {
       access_token: string;
     };
-    const session = snapshotOfClaims(claimsOfToken(access_token));
-    return session.status === 'signed-out' ? undefined : session.userId;
+    const snapshot = snapshotOfClaims(claimsOfToken(accessToken));
+    return snapshot.status === 'signed-out' ? undefined : { accessToken, snapshot };
   } catch {
     return undefined;
   }

@@ -51,7 +51,7 @@ export function BatchStrip({ app, job, batchId, onVisibility }: BatchStripProps)
                   <span className={styles.batchStatus}>{stepWords[status]}</span>
                 </>
               ) : (
-                <Picture src={picture.src} fallback={picture.whole} alt="" />
+                <Picture src={picture} alt="" />
               )}
             </Link>
           </li>

@@ -12,20 +12,18 @@ export interface DownloadLinkProps {
 }
 
 /**
- * Downloads the stored picture with a name made from app and job; Storage sends it as an attachment. Beside it is what
- * needs a script: other formats, the clipboard and the share sheet.
+ * Downloads the stored picture with a name made from app and job. Beside it is what needs a script: other formats, the
+ * clipboard and the share sheet.
  */
 export function DownloadLink({ variant, url, slug, jobId, mime }: DownloadLinkProps) {
   if (url === undefined) return null;
   const name = fileName({ slug, id: jobId }, mime?.split('/')[1] ?? 'webp');
-  const target = new URL(url);
-  target.searchParams.set('download', name);
   return (
     <>
       <ButtonLink
         variant={variant}
         // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- ButtonLink adds the text
-        render={<a href={target.href} download={name} />}
+        render={<a href={url} download={name} />}
       >
         Download
       </ButtonLink>

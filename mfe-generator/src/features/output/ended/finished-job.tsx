@@ -7,31 +7,29 @@ import type { JobState } from '../job/job-state.ts';
 import styles from '../output.module.css';
 import { FinishedActions } from './finished-actions.tsx';
 import { FinishedPicture } from './finished-picture.tsx';
-import type { SignedPicture } from './sign-picture.ts';
-import { useSignedPicture } from './use-signed-picture.ts';
+import { useOwnPicture } from './use-own-picture.ts';
 
 export interface FinishedJobProps {
   readonly app: GeneratorApp;
   readonly state: JobState;
-  readonly picture: SignedPicture | null;
   readonly onAct: Act;
   readonly children: ReactNode;
 }
 
 /** The finished picture with its actions. */
-export function FinishedJob({ app, state, picture, onAct, children }: FinishedJobProps) {
+export function FinishedJob({ app, state, onAct, children }: FinishedJobProps) {
   const { job } = state;
-  const { signed, hasFailed, renew } = useSignedPicture(job.output?.images[0]?.path, picture);
+  const { url, hasFailed, retry } = useOwnPicture(job.output?.images[0]?.path);
   return (
     <>
       <JobStage app={app} job={job}>
         <FinishedPicture
           app={app}
           job={job}
-          url={signed?.url}
+          url={url}
           hasFailed={hasFailed}
           last={state.run.previews.at(-1)}
-          onBroken={renew}
+          onBroken={retry}
         />
       </JobStage>
       <div className={styles.side}>
@@ -43,7 +41,7 @@ export function FinishedJob({ app, state, picture, onAct, children }: FinishedJo
             Only you can open this page.
           </Text>
         </header>
-        <FinishedActions app={app} job={job} url={signed?.url} onAct={onAct} />
+        <FinishedActions app={app} job={job} url={url} onAct={onAct} />
         {children}
       </div>
     </>

@@ -46,19 +46,9 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
       {last === undefined ? null : (
         <img src={last} alt="" width={width} height={height} className={styles.underlay} />
       )}
-      {url === undefined ? (
-        <svg
-          className={styles.box}
-          viewBox={`0 0 ${width} ${height}`}
-          width={width}
-          height={height}
-          aria-hidden="true"
-        />
-      ) : (
-        <ViewerLink picture={picture} whose="own" app={app.slug} pathOf={pathOf}>
-          <WholeImage picture={picture} onBroken={onBroken} />
-        </ViewerLink>
-      )}
+      <ViewerLink picture={picture} whose="own" app={app.slug} pathOf={pathOf}>
+        <WholeImage picture={picture} onBroken={onBroken} />
+      </ViewerLink>
       {hasFailed ? (
         <figcaption className={styles.broken}>
           <Notice

@@ -1,4 +1,6 @@
+import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
+import { thumbnailWidth } from '@irodori/platform/constants';
 import { Day } from '@irodori/ui/day';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
@@ -17,17 +19,17 @@ interface Props {
 
 /** A picture as a panel that links to the picture in full size. */
 export function ReadyCard({ result, app, priority }: Props) {
+  const { storage } = usePlatform();
   return (
     <Panel as="article" inset="plain" linked className={styles.card}>
-      {result.picture === null ? (
+      {result.image === null ? (
         <span className={styles.noPicture}>
           <Screentone />
           <span>Cannot be shown now</span>
         </span>
       ) : (
         <Picture
-          src={result.picture.thumbnail ?? result.picture.url}
-          fallback={result.picture.url}
+          src={storage.privateUrl('outputs', result.image.path, thumbnailWidth)}
           alt=""
           priority={priority}
           className={styles.picture}

@@ -23,7 +23,7 @@ export type ResultsPageProps = Awaited<ReturnType<typeof loadResults>>;
 
 /** The visitor's pictures: running jobs at the top, then finished ones. */
 export function ResultsPage({ query, apps, running, results, more, searchedTo }: ResultsPageProps) {
-  useLiveResults({ running, results });
+  useLiveResults(running);
   const selection = useSelection(results);
   const isEmpty = running.length === 0 && results.length === 0;
   return (

@@ -5,16 +5,8 @@ import { useRevalidator } from 'react-router-dom';
 import { isOver } from '../../output/job/job-state.ts';
 import { jobOfChange } from '../../output/load-job.ts';
 import type { RunningResult } from '../load-results.ts';
-import type { Result } from '../result.ts';
-import { keepSigned } from '../sign-pictures.ts';
-
-interface Shown {
-  readonly running: readonly RunningResult[];
-  readonly results: readonly Result[];
-}
-
 /** Loads the list again when a job is started, or pictures are deleted or taken back, on another page or device. */
-export function useLiveResults({ running, results }: Shown): void {
+export function useLiveResults(running: readonly RunningResult[]): void {
   const platform = usePlatform();
   const session = useSession();
   const { revalidate } = useRevalidator();
@@ -23,11 +15,7 @@ export function useLiveResults({ running, results }: Shown): void {
   const runningIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     runningIds.current = new Set(running.map(({ snapshot }) => snapshot.job.id));
-    keepSigned(
-      platform,
-      results.flatMap(({ picture }) => picture ?? []),
-    );
-  }, [platform, running, results]);
+  }, [running]);
 
   useEffect(() => {
     if (userId === undefined) return undefined;

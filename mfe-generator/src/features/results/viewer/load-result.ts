@@ -9,8 +9,7 @@ import {
   ownVisibilityRow,
   visibilityOf,
 } from '../../everybody/visibility/set-visibility.ts';
-import { storedPath, type Result, resultColumns, resultOf, resultRow } from '../result.ts';
-import { signPictures } from '../sign-pictures.ts';
+import { type Result, resultColumns, resultOf, resultRow } from '../result.ts';
 
 const shownRow = z.extend(resultRow, { shown: ownVisibilityRow });
 
@@ -43,16 +42,12 @@ async function loadResult(platform: Platform, key: string, app: string) {
   );
   if (row === null) return null;
   if (row.status !== 'SUCCESS') throw redirectTo(outputPath(row.app.slug, row.id));
-  const [signed, newer, older] = await Promise.all([
-    signPictures(
-      platform,
-      [storedPath(row)].filter((path) => path !== undefined),
-    ),
+  const [newer, older] = await Promise.all([
     loadNeighbour(platform, row, app, 'newer'),
     loadNeighbour(platform, row, app, 'older'),
   ]);
   return {
-    result: resultOf(row, signed),
+    result: resultOf(row),
     own: visibilityOf(row.shown),
     drew: row.output?.drew ?? [],
     app,

@@ -10,7 +10,7 @@ import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
-import { useSignedPicture } from '../../output/ended/use-signed-picture.ts';
+import { useOwnPicture } from '../../output/ended/use-own-picture.ts';
 import { useLate } from '../../workspace/use-late.ts';
 import { DeleteButton } from '../selection/delete-button.tsx';
 import { LargePicture } from './large-picture.tsx';
@@ -24,7 +24,7 @@ export type ResultViewerProps = Extract<PictureData, { kind: 'own' }>;
 /** A picture as large as the screen allows, with links to its neighbours. */
 export function ResultViewer({ result, own, drew, app, newer, older }: ResultViewerProps) {
   const { id, words, image, createdAt } = result;
-  const { signed, hasFailed, renew } = useSignedPicture(image?.path, result.picture);
+  const { url, hasFailed, retry } = useOwnPicture(image?.path);
   const { Part: Enlarge } = useLate(
     async () => (await import(/* webpackChunkName: "details" */ '../../enlarge/enlarge.tsx')).Enlarge,
     { isWanted: true },
@@ -51,7 +51,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             app: result.app,
             createdAt,
             drew,
-            url: signed?.url,
+            url,
             width,
             height,
             scale: result.scale,
@@ -59,7 +59,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
           }}
           app={app}
           hasFailed={hasFailed}
-          onBroken={renew}
+          onBroken={retry}
         />
         <div className={styles.side}>
           <Neighbours newer={pathOf(newer)} older={pathOf(older)} />
@@ -75,13 +75,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
           </header>
           <WhoSees jobId={id} known={own} />
           <div className={styles.actions}>
-            <DownloadLink
-              variant="primary"
-              url={signed?.url}
-              slug={result.app.slug}
-              jobId={id}
-              mime={image?.mime}
-            />
+            <DownloadLink variant="primary" url={url} slug={result.app.slug} jobId={id} mime={image?.mime} />
             <ButtonLink render={<Link to={outputPath(result.app.slug, id)} />}>
               Settings and rating
             </ButtonLink>

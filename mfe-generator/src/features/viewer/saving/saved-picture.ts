@@ -6,7 +6,7 @@ export interface SavedPicture extends Pick<OverlaysProps, 'whose'> {
   readonly id: string;
   /** Slug of its app. */
   readonly slug: string;
-  /** The URL of the stored file; that of an own picture is signed. */
+  /** The URL of the stored file. */
   readonly url: string;
   /** False if its file cannot tell its settings. */
   readonly hasSettings: boolean;

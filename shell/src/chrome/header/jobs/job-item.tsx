@@ -5,6 +5,7 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { cancelJob, listenToJob, usePlaceWords } from '@irodori/kit/own-jobs';
 import type { Platform } from '@irodori/platform';
+import { thumbnailWidth } from '@irodori/platform/constants';
 import { Button } from '@irodori/ui/button';
 import { Picture } from '@irodori/ui/picture';
 import { Progress } from '@irodori/ui/progress';
@@ -12,13 +13,11 @@ import { Screentone } from '@irodori/ui/tone';
 import { useEffect, useRef, useState } from 'react';
 import styles from './job-item.module.css';
 import { isUnderway, type OwnJob } from './own-jobs.ts';
-import { useThumbnail } from './use-thumbnail.ts';
 
 /** A job with its picture, and how it goes. */
 export function JobItem({ job }: { job: OwnJob }) {
   const platform = usePlatform();
   const { place, run } = useJobNews(platform, job);
-  const thumbnail = useThumbnail(job.picture);
   const link = useRef<HTMLAnchorElement>(null);
   const [step, setStep] = useState<'asked' | 'failed'>();
   const title = job.words ?? job.app.name;
@@ -35,11 +34,10 @@ export function JobItem({ job }: { job: OwnJob }) {
   return (
     <li className={styles.item}>
       <span className={styles.picture}>
-        {thumbnail === undefined ? (
+        {job.picture === null ? (
           <Screentone />
         ) : (
-          // Loaded before the panel opens again, since its URL expires.
-          <Picture src={thumbnail.src} fallback={thumbnail.whole} alt="" priority />
+          <Picture src={platform.storage.privateUrl('outputs', job.picture, thumbnailWidth)} alt="" />
         )}
         {run?.preview === undefined ? null : <img src={run.preview} alt="" className={styles.preview} />}
       </span>

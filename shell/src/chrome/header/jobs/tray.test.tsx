@@ -106,7 +106,7 @@ test('the panel shows waiting, running and finished jobs, each as a link to its 
     { id: 'old', status: 'SUCCESS', createdAt: '2026-01-01T00:00:00Z' },
   );
   database.places = [place('a')];
-  const thumbnails = vi.spyOn(platform.storage, 'thumbnails');
+  const privateUrl = vi.spyOn(platform.storage, 'privateUrl');
   await button('Latest pictures, 2 on the way');
   openPanel();
   expect((await items()).map((item) => item.textContent)).toEqual([
@@ -119,7 +119,7 @@ test('the panel shows waiting, running and finished jobs, each as a link to its 
   ]);
   const link = screen.getByRole('link', { name: 'AI Elf Generator' });
   expect(link.getAttribute('href')).toBe('/ai-elf-generator/output/c');
-  expect(thumbnails).toHaveBeenCalledExactlyOnceWith('outputs', ['me/c/0.webp'], 512, 3600);
+  expect(privateUrl).toHaveBeenCalledWith('outputs', 'me/c/0.webp', 512);
 });
 
 test('an open panel follows places, progress and statuses as they are told', async () => {
