@@ -36,7 +36,7 @@ export default defineConfig({
       'registry',
       'backend',
       'backend/contract/vitest.pglite.config.ts',
-      'backend/contract/vitest.postgres.config.ts',
+      'backend/contract/vitest.postgres-in-part.config.ts',
       'worker',
       'stack',
       'stripe-double',

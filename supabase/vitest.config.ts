@@ -13,5 +13,6 @@ export default defineConfig({
     maxWorkers: 2,
     hookTimeout: 180_000,
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -11,6 +11,7 @@ import { serveSdCpp } from 'engine-doubles/sdcpp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { workflow } from './comfyui.ts';
 import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
+import { oneFile } from './one-file.ts';
 import { start, type Running } from './process.ts';
 import { startRentedEngine } from './rented-engine.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -27,7 +28,9 @@ const workerCount = 3;
 const jobsPerKill = 10;
 
 let stack: Stack;
+let scripts: { readonly fixed: string; readonly rented: string };
 beforeAll(async () => {
+  scripts = { fixed: await oneFile('test/fixed-worker.ts'), rented: await oneFile('test/rented-worker.ts') };
   stack = await startStack();
 });
 afterAll(() => stack[Symbol.asyncDispose]());
@@ -37,7 +40,7 @@ class Workers {
   readonly #running: Running[] = [];
 
   async start(): Promise<void> {
-    const worker = start(join(import.meta.dirname, 'fixed-worker.ts'), {
+    const worker = start(scripts.fixed, {
       ...stack.workerVariables,
       WORKER_NAME: `worker-${randomInt(2 ** 31)}`,
       WORKER_CONCURRENCY: '1',
@@ -72,7 +75,7 @@ async function orderMany(userId: string, pictures: number): Promise<void> {
     await Promise.all(
       next.map((_, place) => orderPicture(stack, userId, { prompt: `${ordered + place}` }, stack.quickAppId)),
     );
-    await expect.poll(() => unfinished([userId]), { timeout: 600_000, interval: 200 }).toBe(0);
+    await expect.poll(() => unfinished([userId]), { timeout: 600_000, interval: 500 }).toBe(0);
   }
 }
 
@@ -89,7 +92,7 @@ test(
     const ordering = Promise.all(userIds.map((userId) => orderMany(userId, jobCount / visitorCount)));
     for (let due = jobsPerKill; due < jobCount; due += jobsPerKill) {
       await expect
-        .poll(() => ended(userIds), { timeout: 600_000, interval: 100 })
+        .poll(() => ended(userIds), { timeout: 600_000, interval: 250 })
         .toBeGreaterThanOrEqual(due);
       await workers.killOne();
     }
@@ -204,13 +207,13 @@ async function behindTripwire(engineUrl: string, env: Readonly<Record<string, st
     tripwire,
     async startWorker(): Promise<RentedWorker> {
       const name = `rented-${randomInt(2 ** 31)}`;
-      const running = start(join(import.meta.dirname, 'rented-worker.ts'), {
+      const running = start(scripts.rented, {
         ...stack.workerVariables,
         SUPABASE_URL: tripwire.url,
         ENGINE_URL: `${tripwire.url}/engine`,
         WORKER_NAME: name,
         WORKER_LEASE_SECONDS: '5',
-        WORKER_POLL_MS: '50',
+        WORKER_POLL_MS: '200',
         ...env,
       });
       const worker = { ...running, name };
@@ -246,10 +249,10 @@ test(
       const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
       tripwire.arm(point, () => kill(worker));
       const jobId = await orderPicture(stack, userId, { prompt: `${round}` }, rentedApps[round % 2]);
-      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 100 }).toBe(true);
+      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
       tripwire.disarm();
       if (worker.hasEnded()) worker = await startWorker();
-      await expect.poll(() => isOver(jobId), { interval: 100 }).toBe(true);
+      await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
 
       const paid = engine.runs.filter((run) => run.jobId === jobId).length;
       await expectDrawnOrLost({ userId, jobId, paid, point });
@@ -318,7 +321,7 @@ test(
       for (const [side, worker] of workers.entries())
         sides[side]?.tripwire.arm(point, () => killOnly(worker));
       const jobId = await orderPicture(stack, userId, { prompt }, appId);
-      await expect.poll(() => isOver(jobId), { interval: 100 }).toBe(true);
+      await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
       disarm();
       await killed;
       const { status } = await readJob(stack, jobId);
@@ -373,10 +376,10 @@ test.each(['fal', 'replicate'] as const)(
       tripwire.arm(point, () => worker.stop('SIGKILL'));
       const prompt = `a lighthouse, ${round}`;
       const jobId = await orderPicture(stack, userId, { prompt }, appId);
-      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 50 }).toBe(true);
+      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
       tripwire.disarm();
       if (worker.hasEnded()) worker = await startWorker();
-      await expect.poll(() => isOver(jobId), { interval: 50 }).toBe(true);
+      await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
       const paid = double.ledger.states(prompt).length;
       await expectDrawnOrLost({ userId, jobId, paid, point });
     }
@@ -509,10 +512,10 @@ async function drawWithKill({ tripwire, startWorker, worker: first, appId, promp
   const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
   tripwire.arm(point, () => kill(worker));
   const jobId = await orderPicture(stack, userId, { prompt }, appId);
-  await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 100 }).toBe(true);
+  await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
   tripwire.disarm();
   if (worker.hasEnded()) worker = await startWorker();
-  await expect.poll(() => isOver(jobId), { interval: 100 }).toBe(true);
+  await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
   const { status, message } = await readJob(stack, jobId);
   const seen = { status, message, files: await pictures(stack, userId, jobId) };
   expect({ ...point, ...seen, entries: await ledger(stack, jobId) }).toEqual({

@@ -6,8 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Line, type ShellProcess, shellProcess } from '../shell-process.ts';
 import { TestRegistry } from '../test-registry.ts';
 
-/** Each test ends threads after they have used processor time, which takes long beside other processes. */
-const slow = { timeout: 180_000 };
+/**
+ * Each test ends threads after they have used processor time, and threads begin again before the next test, which takes
+ * long beside other processes.
+ */
+const patienceMs = 180_000;
 
 let registry: TestRegistry;
 let shell: ShellProcess;
@@ -58,7 +61,9 @@ const told = (wanted: string, of: string): Promise<Line> =>
   shell.find(({ event, module, version }) => event === wanted && module === 'alpha' && version === of);
 
 const serves = (version: string) =>
-  expect.poll(async () => (await page('/readyz')).html).toContain(`"serving":"${version}"`);
+  expect
+    .poll(async () => (await page('/readyz')).html, { timeout: patienceMs })
+    .toContain(`"serving":"${version}"`);
 
 const faults: readonly (readonly [
   what: string,
@@ -96,7 +101,7 @@ const faults: readonly (readonly [
   ],
 ];
 
-describe('beside a version that serves,', slow, () => {
+describe('beside a version that serves,', { timeout: patienceMs }, () => {
   /** The version that serves when a test begins. */
   let good: string;
 
@@ -104,13 +109,13 @@ describe('beside a version that serves,', slow, () => {
     await prepare();
     registry.publish('alpha');
     await start({ THREAD_MEMORY_MB: '128' });
-  });
+  }, patienceMs);
   afterAll(end);
 
   beforeEach(async () => {
     good = registry.publish('alpha');
     await serves(good);
-  });
+  }, patienceMs);
 
   test.each(faults)(
     'a version with a page that %s is named and withdrawn, and that page and all others are served meanwhile',
@@ -159,7 +164,7 @@ describe('beside a version that serves,', slow, () => {
   });
 });
 
-describe('without a version before,', slow, () => {
+describe('without a version before,', { timeout: patienceMs }, () => {
   beforeEach(prepare);
   afterEach(end);
 

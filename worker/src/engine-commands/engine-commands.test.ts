@@ -11,12 +11,16 @@ import { serveReplicate } from 'engine-doubles/replicate';
 import { serveSdApi } from 'engine-doubles/sdapi';
 import { serveSdCpp } from 'engine-doubles/sdcpp';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { oneFile } from '../../test/one-file.ts';
 import { readConfiguredEngines } from '../engines/configured-engines.ts';
 import { listEngines } from './list-engines.ts';
 
 const start = promisify(execFile);
-const script = join(import.meta.dirname, 'main.ts');
+let script: string;
+beforeAll(async () => {
+  script = await oneFile('src/engine-commands/main.ts');
+});
 
 /** The command line in a folder of its own. */
 async function commandLine() {

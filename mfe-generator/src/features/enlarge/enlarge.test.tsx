@@ -158,7 +158,9 @@ describe('an enlarged picture', () => {
     expect(await screen.findByText(/1536 × 1536\.$/)).toBeDefined();
     expect(await (await section()).findByRole('link', { name: 'the original' })).toBeDefined();
     await user.click(screen.getByRole('link', { name: /Look at it full screen/ }));
-    await screen.findByRole('dialog');
+    const viewer = await screen.findByRole('dialog');
+    // Keys are pressed where the focus is.
+    await waitFor(() => expect(viewer.contains(document.activeElement)).toBe(true));
     await user.keyboard('i');
     expect(await screen.findByText('1536 × 1536, ×2 of 768 × 768')).toBeDefined();
   });

@@ -15,11 +15,15 @@ const open = async (path = `/results/${jobKey(6)}`) => {
     resultsPlatform(() => rows),
   );
   await view.user.click(link());
-  const dialog = await screen.findByRole('dialog');
-  // Keys are pressed where the focus is.
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  return { ...view, dialog: within(dialog) };
+  return { ...view, dialog: await opened() };
 };
+
+/** The dialog once it has the focus: keys are pressed where the focus is. */
+async function opened() {
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return within(dialog);
+}
 
 const link = () => screen.getByRole('link', { name: /Look at it full screen/ });
 const titleOf = (dialog: ReturnType<typeof within>) => dialog.getByRole('heading', { level: 2 }).textContent;
@@ -175,7 +179,7 @@ describe('the viewer', () => {
       `/results/${jobKey(8)}#compare`,
       resultsPlatform(() => [ofSeed(4, 7), ofSeed(6, 1), ofSeed(7, 2), ofSeed(8, 7)]),
     );
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await opened();
     await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(2));
     expect(titleOf(dialog)).toBe('wish 4');
     await user.keyboard('{Escape}');

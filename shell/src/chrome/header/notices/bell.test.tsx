@@ -89,7 +89,7 @@ test('many changes at once cause one more request', async () => {
   await act(async () => {
     for (let change = 0; change < 50; change += 1) platform.emitChange('notifications', {});
   });
-  await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(newest).toHaveBeenCalledTimes(2), 20_000);
 });
 
 test('a read that the end of the session cuts off is not followed by another', async () => {
