@@ -22,6 +22,19 @@ const stylesOfEveryPage = (isDev: boolean) =>
     enforce: true,
   }) as const;
 
+/**
+ * Pages request with their scripts what they show only then, so that their first text arrives earlier: font faces of letters
+ * that English lacks, and two components. While developing, it is part of the one stylesheet.
+ */
+const lateStyles = {
+  name: 'late',
+  type: 'css/mini-extract',
+  test: /\/(?:fonts-latin|(?:update-notice|navigation-progress)\.module)\.css$/,
+  chunks: 'initial',
+  enforce: true,
+  priority: 1,
+} as const;
+
 /** Files with a name, whose sizes `.size-limit.json` bounds. The schemas of jobs are also those of the header's tray. */
 const inOneFile = (name: string, test: RegExp) => ({ name, test, chunks: 'async', enforce: true }) as const;
 const zod = inOneFile('shared-zod', /\/node_modules\/zod\//);
@@ -108,7 +121,12 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
       },
       splitChunks: {
         preset: 'none',
-        cacheGroups: { stylesOfEveryPage: stylesOfEveryPage(isDev), zod, contract },
+        cacheGroups: {
+          stylesOfEveryPage: stylesOfEveryPage(isDev),
+          zod,
+          contract,
+          ...(!isDev && { lateStyles }),
+        },
       },
       security: { sri: { enable: !isDev, algorithm: 'sha256' } },
       tools: {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import {
   appPath,
   appsPath,
@@ -15,7 +16,7 @@ for (const [path, components] of [
   ['/', ['field']],
   ['/ai-elf-generator', ['field', 'choice', 'image-input']],
 ] as const) {
-  test(`${path} contains its styles and asks for no stylesheet, neither before its scripts run nor after`, async ({
+  test(`${path} contains its styles and asks for no stylesheet but that of its scripts, neither before they run nor after`, async ({
     page,
   }) => {
     const stylesheets: string[] = [];
@@ -23,12 +24,14 @@ for (const [path, components] of [
       if (request.resourceType() === 'stylesheet') stylesheets.push(request.url());
     });
     await visit(page, path);
-    expect(stylesheets).toEqual([]);
+    expect(stylesheets).toEqual([expect.stringMatching(/\/static\/css\/late\..+\.css$/)]);
     const kept = await page.evaluate(() =>
-      [...document.styleSheets].map(({ ownerNode, cssRules }) => ({
-        file: ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined,
-        rules: cssRules.length,
-      })),
+      [...document.styleSheets]
+        .filter(({ ownerNode }) => ownerNode instanceof HTMLStyleElement)
+        .map(({ ownerNode, cssRules }) => ({
+          file: ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined,
+          rules: cssRules.length,
+        })),
     );
     expect(kept[0]?.file).toMatch(/\/static\/css\/shell\..+\.css$/);
     expect(kept.at(-1)?.file).toMatch(/\/modules\/(?:catalogue|generator)\/.+\.css$/);
@@ -65,7 +68,7 @@ const firstPages = [
   guidePath('choose-an-app'),
 ];
 
-test('a page asks for its scripts after its first frame, and is alive then', async ({ page }) => {
+test('a page asks for its scripts with its first frame, and is alive then', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -127,4 +130,18 @@ test('a page that a link opens appears with its styles, even if they are late', 
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).not.toContain(
     'unstyled',
   );
+});
+
+/** What a server sends before the browser has confirmed anything: ten segments of TCP. */
+const firstFlight = 14_600;
+
+test('the form of a generator arrives with the first bytes of its page', async ({ page }) => {
+  const response = await page.request.get(generatorPath('ai-elf-generator'));
+  const html = await response.text();
+  const headers = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+  const room = firstFlight - Buffer.byteLength(headers.join(''));
+  const first = brotliDecompressSync(brotliCompressSync(html).subarray(0, room), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  });
+  expect(first.length).toBeGreaterThan(Buffer.byteLength(html.slice(0, html.indexOf('</form>'))));
 });

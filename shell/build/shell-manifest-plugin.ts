@@ -71,12 +71,16 @@ async function describe(root: string, { web, devtools }: Builds, isDev: boolean)
     shared[name] = { scripts: await assets(files, '.js'), styles: await assets(files, '.css') };
   }
   const server = isDev ? Buffer.from('') : await readFile(path.join(root, 'server/shell.cjs'));
-  const [scripts, styles] = [await assets(entry, '.js'), await assets(entry, '.css')];
-  const version = digest(JSON.stringify([scripts, styles, digest(server, 'hex')]), 'hex');
+  const [scripts, allStyles] = [await assets(entry, '.js'), await assets(entry, '.css')];
+  const { late: lateStyles = [], first: styles = [] } = Object.groupBy(allStyles, ({ href }) =>
+    path.basename(href).startsWith('late.') ? 'late' : 'first',
+  );
+  const version = digest(JSON.stringify([scripts, allStyles, digest(server, 'hex')]), 'hex');
   return {
     version: version.slice(0, 12),
     scripts,
     styles,
+    lateStyles,
     shared,
     devtools: await assets(filesOf(devtools, 'devtools'), '.js'),
   };

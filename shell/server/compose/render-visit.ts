@@ -85,6 +85,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
       scripts: config.hasDevtools
         ? [...build.manifest.devtools, ...build.manifest.scripts]
         : build.manifest.scripts,
+      lateStyles: build.manifest.lateStyles,
       preloads: ownership.kind === 'served' ? sharedScripts(build, ownership.module, ownership.pattern) : [],
     },
     styles: stylesOf(site, ownership),

@@ -10,10 +10,12 @@ interface Props {
   readonly nonce: string;
   /** Server only: runs before the first paint. React leaves the content of the element as it is. */
   readonly script?: string;
-  /** Server only: elements of the head that load files before the scripts run, and structured data. */
+  /** Server only: elements of the head with the page's styles and its metadata. */
   readonly resources?: ReactNode;
   /** Server only: stands above the page. */
   readonly above?: ReactNode;
+  /** Server only: stands at the end of the page, which React leaves alone. */
+  readonly below?: ReactNode;
   /** Browser only: called when React has hydrated the layout. */
   readonly onAlive?: () => void;
   readonly children: ReactNode;
@@ -28,6 +30,7 @@ export function Document({
   script = '',
   resources,
   above,
+  below,
   onAlive,
   children,
 }: Props) {
@@ -56,6 +59,7 @@ export function Document({
       <body>
         {above}
         {children}
+        {below}
       </body>
     </html>
   );

@@ -7,7 +7,7 @@ import {
 import { colorModeScript } from '../color-mode/color-mode-script.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { earlySubmitScript } from '../early/early-submit-script.ts';
-import { type PageScripts, scriptsAfterFrame } from '../early/scripts-after-frame.ts';
+import { type PageScripts, scriptsWithFrame } from '../early/scripts-with-frame.ts';
 import { asProblem, isProblem, moduleProblem, unmatchedPath } from '../errors/problem.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import type { RouteOwner } from '../modules/route-owner.ts';
@@ -18,7 +18,7 @@ import { previewOf } from './page-card.ts';
 import { type PageState, pageStateScript } from './page-state.ts';
 import { PreviewTags } from './preview-tags.tsx';
 import { Providers } from './providers.tsx';
-import { Resources } from './resources.tsx';
+import { StructuredData, Styles } from './resources.tsx';
 import { siteRoutes } from './routes.tsx';
 import type { PagePreview, RenderedPage, PageRequest } from './server-face.ts';
 import { renderToStream } from './render-to-stream.ts';
@@ -54,7 +54,7 @@ export async function renderPage(page: PageRequest): Promise<RenderedPage> {
     />,
     {
       nonce: page.nonce,
-      bootstrapScriptContent: `${pageStateScript(state)};${scriptsAfterFrame(scriptsOf(page, state.owner))}`,
+      bootstrapScriptContent: `${pageStateScript(state)};${scriptsWithFrame(scriptsOf(page, state.owner))}`,
     },
     {
       deadlineMs: page.deadlineMs,
@@ -99,10 +99,11 @@ function Page({
           {override === undefined ? null : <OverrideBar {...override} />}
         </>
       }
+      below={structuredData === undefined ? null : <StructuredData json={structuredData} />}
       script={`${colorModeScript};${earlySubmitScript}`}
       resources={
         <>
-          <Resources styles={styles} nonce={nonce} structuredData={structuredData} />
+          <Styles styles={styles} nonce={nonce} />
           {preview === undefined ? null : <PreviewTags {...preview} />}
         </>
       }
@@ -126,6 +127,7 @@ function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerConte
 
 const scriptsOf = ({ shellAssets }: PageRequest, owner: RouteOwner | null): PageScripts => ({
   run: shellAssets.scripts,
+  styles: shellAssets.lateStyles,
   ahead: owner === null ? [] : [owner.entry, ...owner.scripts, ...shellAssets.preloads],
 });
 

@@ -47,6 +47,8 @@ export interface PageRequest {
   readonly shellAssets: {
     readonly scripts: readonly Asset[];
     readonly preloads: readonly Asset[];
+    /** Stylesheets that the page requests with its scripts. */
+    readonly lateStyles: readonly Asset[];
   };
   /** The styles of the shell and then of the page's module; files in development, because hot updates replace files. */
   readonly styles: readonly (InlineStyle | Asset)[];

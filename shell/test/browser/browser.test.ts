@@ -111,7 +111,7 @@ describe('a navigation to another module', () => {
     await visit.page.evaluate(() => Object.assign(globalThis, { samePage: true }));
     const head = visit.page.locator('head');
     expect(await head.locator('[property="og:title"]').count()).toBe(1);
-    expect(await head.locator('[type="application/ld+json"]').count()).toBe(1);
+    expect(await visit.page.locator('body > [type="application/ld+json"]').count()).toBe(1);
     await link('To beta').click();
     await heading('Beta').waitFor();
     expect(await head.locator('[property], [name=description], [name=robots]').count()).toBe(0);

@@ -91,6 +91,14 @@ describe('a page of a module', () => {
     expect(html).not.toContain('rel="stylesheet"');
   });
 
+  test('names the stylesheet that comes with its scripts after its text, as its structured data', async () => {
+    const { html } = await site.page('/');
+    expect(html.match(/\/static\/css\/late\.\w+\.css/g)).toHaveLength(1);
+    const end = html.slice(html.indexOf('</footer>'));
+    expect(end).toContain('/static/css/late.');
+    expect(end).toContain('application/ld+json');
+  });
+
   test('contains the styles of the shared components that its code shows, and of no others', async () => {
     const sharedStyles = async (path: string) =>
       [...(await site.page(path)).html.matchAll(/<style data-href="[^"]*\/shared-ui-([\w-]+)\./g)].map(
