@@ -1,3 +1,4 @@
+import { at } from './at.ts';
 import { note } from './figures.ts';
 import { pglite, postgres, shapes, timesOfClaims } from './jobs/claims.ts';
 import { startSite } from './jobs/path.ts';
@@ -51,9 +52,4 @@ async function measureClaims(): Promise<void> {
       isMissed ||= !(ratio <= goals.claims);
     }
   }
-}
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

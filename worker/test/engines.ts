@@ -28,10 +28,15 @@ export async function attach(
   {
     signal = new AbortController().signal,
     onEvent,
-  }: { readonly signal?: AbortSignal; readonly onEvent?: (event: EngineEvent) => void } = {},
+    order = request,
+  }: {
+    readonly signal?: AbortSignal;
+    readonly onEvent?: (event: EngineEvent) => void;
+    readonly order?: EngineRequest;
+  } = {},
 ): Promise<EngineEvent[]> {
   const events: EngineEvent[] = [];
-  for await (const event of engine.attach(id, request, signal)) {
+  for await (const event of engine.attach(id, order, signal)) {
     events.push(event);
     onEvent?.(event);
   }

@@ -14,6 +14,9 @@ export const instanceAt = (url: string, changes: object = {}): Instance =>
     ...changes,
   });
 
+/** For tests that await a refusal, however long a busy machine takes. */
+export const patient: EngineOptions = { refusalMs: 30_000 };
+
 /** Opens an engine, which is closed with the test. */
 export function openEngine(instance: Instance, options: EngineOptions = {}): SdApiEngine {
   const engine = new SdApiEngine(instance, { pollMs: 20, responseMs: 2_000, refusalMs: 100, ...options });

@@ -51,7 +51,27 @@ const schemas = {
   },
   'fal-ai/flux/dev/image-to-image': {
     required: ['prompt', 'image_url'],
-    properties: { prompt, image_url: { type: 'string' } },
+    properties: {
+      prompt,
+      seed,
+      image_url: { type: 'string' },
+      strength: { type: 'number', minimum: 0.01, maximum: 1, default: 0.95 },
+      num_images: count,
+      num_inference_steps: { type: 'integer', minimum: 10, maximum: 50, default: 40 },
+      output_format: format,
+    },
+  },
+  'fal-ai/flux-lora': {
+    required: ['prompt'],
+    properties: {
+      prompt,
+      seed,
+      image_size: imageSize,
+      num_images: count,
+      num_inference_steps: { type: 'integer', minimum: 1, maximum: 50, default: 28 },
+      loras: { type: 'array', items: { $ref: '#/components/schemas/LoraWeight' }, default: [] },
+      output_format: format,
+    },
   },
 } as const;
 

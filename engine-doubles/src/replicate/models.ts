@@ -26,6 +26,22 @@ export const models: Readonly<Record<string, Model>> = {
       output_format: { allOf: [{ $ref: '#/components/schemas/output_format' }], default: 'webp' },
       disable_safety_checker: { type: 'boolean', default: false },
       go_fast: { type: 'boolean', default: true },
+      image: { type: 'string', format: 'uri' },
+      prompt_strength: { type: 'number', minimum: 0, maximum: 1, default: 0.8 },
+    },
+  },
+  'black-forest-labs/flux-dev-lora': {
+    isOfficial: true,
+    version: 'ae0d7d645446924cf1871e3ca8796e8318f72465d2b5af9323a835df93bf0917',
+    required: ['prompt'],
+    properties: {
+      prompt,
+      seed,
+      num_outputs: count,
+      lora_weights: { type: 'string' },
+      lora_scale: { type: 'number', default: 1 },
+      extra_lora: { type: 'string' },
+      extra_lora_scale: { type: 'number', default: 1 },
     },
   },
   'cjwbw/animagine-xl-3.1': {

@@ -467,6 +467,7 @@ export const nothing: Comparison['nothing'] = {
     'private.applied_seed',
     'private.engine_costs',
     'private.payment_look',
+    'private.picture_classifiers',
     'private.present_seller',
     'private.queue_moves',
     'private.reconciliation_tries',

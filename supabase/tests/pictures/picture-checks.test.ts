@@ -254,17 +254,34 @@ describe('a picture that others saw before the picture check', () => {
     );
   const say = (jobId: string, band: 'pass' | 'hold' | 'block') =>
     service.call('keep_shown_check', { job_id: jobId, said: found(band) });
+  const passes = (jobId: string, model: string) =>
+    service.call('keep_shown_check', { job_id: jobId, said: { ...found('pass'), model } });
   const hidden = async (admin: Party) =>
     (await admin.call<{ hidden: { jobId: string }[] }>('admin_pictures')).hidden.map(({ jobId }) => jobId);
 
-  test('is due until the present classifier has looked at it, and again for another one', async () => {
+  test('is due until a classifier has looked at it, and again for each that the site meets later', async () => {
     const jobId = await shown(await database.visitor());
     expect(await dueShown()).toEqual([jobId]);
     expect(await dueShown('a classifier', [jobId])).toEqual([]);
     expect(await say(jobId, 'pass')).toBe(false);
     expect(await dueShown()).toEqual([]);
     expect(await dueShown('another')).toEqual([jobId]);
-    expect(await dueShown('A classifier')).toEqual([jobId]);
+  });
+
+  test('is looked at once by each of two workers with different classifiers, whichever of them is first', async () => {
+    const aki = await database.visitor();
+    const names = ['the earlier one', 'the later one'];
+    // The site meets them in this order.
+    for (const name of names) await dueShown(name);
+    const [first, second] = [await shown(aki), await shown(aki)];
+    await passes(first, 'the earlier one');
+    await passes(second, 'the later one');
+    expect(await dueShown('the earlier one')).toEqual([]);
+    expect(await dueShown('the later one')).toEqual([first]);
+    await passes(first, 'the later one');
+    // A look of the earlier one that took its time.
+    await passes(first, 'the earlier one');
+    for (const name of names) expect(await dueShown(name)).toEqual([]);
   });
 
   test('is not due if it passed when its owner showed it, nor while nobody else sees it', async () => {

@@ -1,5 +1,5 @@
 import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
-import type { EnlargementScale } from '@irodori/contract/job';
+import type { DrawnSettings, EnlargementScale } from '@irodori/contract/job';
 import type { EngineCapabilities } from '@irodori/words/capabilities';
 import type { DigitalSourceType } from './source-type.ts';
 
@@ -132,6 +132,8 @@ export type EngineEvent =
       /** The phrases that the engine adds to the report of the runner about the prompt. Both lists may be empty. */
       readonly drew: readonly string[];
       readonly notUnderstood: readonly string[];
+      /** What the engine was asked to draw with. */
+      readonly settings?: DrawnSettings;
       /** The name of the model that really drew, if the engine reports it. */
       readonly model?: string;
       /** What the run cost the operator, in US dollars, if the engine reports it. */

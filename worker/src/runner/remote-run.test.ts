@@ -207,9 +207,11 @@ describe('a run', () => {
     expect(backend.complete.mock.calls[0]?.[2].drawnMs).toBeLessThan(60_000);
   });
 
-  test('has its cost, and the model that really drew, recorded with its job', async () => {
-    const engine = fakeRemote([[{ ...result, model: 'flux-dev', costUsd: 0.025 }]]);
+  test('has its cost, and the model that really drew, recorded with its job, and its settings kept for the owner', async () => {
+    const settings = { sampler: 'K_EULER', steps: 28 };
+    const engine = fakeRemote([[{ ...result, model: 'flux-dev', costUsd: 0.025, settings }]]);
     await ended(finish(engine));
+    expect(backend.complete.mock.calls[0]?.[1]).toMatchObject({ settings });
     expect(backend.complete.mock.calls[0]?.[2]).toMatchObject({ model: 'flux-dev', costUsd: 0.025 });
   });
 

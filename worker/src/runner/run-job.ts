@@ -100,6 +100,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     ...(guide !== undefined && { guide: await storeGuide(guide, pathOf(job, 'guide'), context) }),
     engine: pipelineOf(engine),
     ...(job.model.pipeline !== pipelineOf(engine) && { isSubstitute: true }),
+    ...(drawn.settings !== undefined && { settings: drawn.settings }),
     drew: unique([...understanding.drew, ...fromPicture(understanding, hints), ...drawn.drew]),
     notUnderstood: unique([...understanding.notUnderstood, ...notUnderstood]),
     durationMs,

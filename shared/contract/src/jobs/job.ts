@@ -44,6 +44,15 @@ export const outputImage = z.object({
 });
 export type OutputImage = z.infer<typeof outputImage>;
 
+/** What a remote engine was asked to draw with, as far as it has such settings. */
+const drawnSettings = z.object({
+  sampler: z.optional(z.string()),
+  steps: z.optional(z.int()),
+  /** How closely the picture follows the words. */
+  guidance: z.optional(z.number()),
+});
+export type DrawnSettings = z.infer<typeof drawnSettings>;
+
 /** The output of a finished job, and which parts of the prompt the engine drew and ignored. */
 export const jobOutput = z.object({
   images: z.array(outputImage),
@@ -53,6 +62,7 @@ export const jobOutput = z.object({
   engine: z.string(),
   /** True if that was the model's second one, because its own was away. */
   isSubstitute: z.optional(z.boolean()),
+  settings: z.optional(drawnSettings),
   /** The drawn attributes in words for the visitor, e.g. "silver hair", "night". */
   drew: z.array(z.string()),
   notUnderstood: z.array(z.string()),

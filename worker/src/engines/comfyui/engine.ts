@@ -1,3 +1,4 @@
+import type { DrawnSettings } from '@irodori/contract/job';
 import { encodedImage } from '../encoded-image.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
@@ -10,7 +11,7 @@ import { failureOfRefusal, failureOfRun } from './failures.ts';
 import { followRun } from './follow-run.ts';
 import type { Instance } from './instance.ts';
 import { bounded, faultsOf, infoAt, type NodeClasses } from './node-info.ts';
-import { denoisingOf } from '../denoising.ts';
+import { denoisingOf } from '../guide.ts';
 import { uploadGuide } from './upload-guide.ts';
 import type { NodeClass } from './responses.ts';
 import { filled, samplers, type Graph, type Place, type Value } from './workflow.ts';
@@ -112,6 +113,7 @@ export class ComfyUiEngine implements OperatedEngine {
       pictures,
       drew: [],
       notUnderstood: this.#promptOf(request).notUnderstood,
+      settings: settingsIn(graph, workflow.settings),
       ...(model !== undefined && { model }),
     };
   }
@@ -170,6 +172,20 @@ export class ComfyUiEngine implements OperatedEngine {
       ? denoisingOf(strength)
       : strength;
   }
+}
+
+/** What the workflow has where its places for steps, guidance and sampler are. */
+function settingsIn(graph: Graph, places: Readonly<Record<string, Place>>): DrawnSettings {
+  const valueOf = (name: string): unknown => {
+    const [node = '', input = ''] = places[name] ?? [];
+    return graph[node]?.inputs[input];
+  };
+  const [sampler, steps, guidance] = ['sampler', 'steps', 'guidance'].map(valueOf);
+  return {
+    ...(typeof sampler === 'string' && { sampler }),
+    ...(typeof steps === 'number' && { steps }),
+    ...(typeof guidance === 'number' && { guidance }),
+  };
 }
 
 interface GraphParts {

@@ -1,9 +1,11 @@
 import { costing, EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { asOfGuide } from '../guide.ts';
 import { followed } from '../hosted/follow.ts';
 import { loadPicture } from '../hosted/load-picture.ts';
 import { progressOfLog } from '../hosted/log-progress.ts';
+import { modelFor, takesGuide } from '../hosted/model-parts.ts';
 import { orderOf } from '../hosted/order.ts';
 import { Catalogue } from './catalogue.ts';
 import { Client } from './client.ts';
@@ -25,6 +27,7 @@ export class FalEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = true;
   readonly slots: number;
+  readonly takesGuide: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #options: Required<EngineOptions>;
@@ -33,16 +36,22 @@ export class FalEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.takesGuide = takesGuide(instance);
     this.#instance = instance;
     this.#options = { pollMs, responseMs };
     this.#client = new Client({ ...instance, responseMs });
   }
 
   async check(): Promise<readonly string[]> {
-    const { catalogue: url, key, model: name } = this.#instance;
-    const model = await new Catalogue({ url, key }).model(name);
-    if (model === undefined) return [`fal has no model "${name}".`];
-    return model.metadata?.status === 'deprecated' ? [`fal is giving up the model "${name}".`] : [];
+    const { catalogue: url, key, model, guided } = this.#instance;
+    const catalogue = new Catalogue({ url, key });
+    const faults: string[] = [];
+    for (const name of guided === undefined ? [model] : [model, guided.model]) {
+      const found = await catalogue.model(name);
+      if (found === undefined) faults.push(`fal has no model "${name}".`);
+      if (found?.metadata?.status === 'deprecated') faults.push(`fal is giving up the model "${name}".`);
+    }
+    return faults;
   }
 
   /** fal tells only of the requests that somebody has the ids of. */
@@ -51,7 +60,12 @@ export class FalEngine implements OperatedEngine {
   }
 
   async submit(request: EngineRequest): Promise<string> {
-    return this.#client.submit(this.#instance.model, orderOf(request, this.#instance).input);
+    const settings = modelFor(this.#instance, request);
+    try {
+      return await this.#client.submit(settings.model, orderOf(request, settings).input);
+    } catch (error) {
+      throw asOfGuide(error, request);
+    }
   }
 
   async *attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
@@ -64,14 +78,19 @@ export class FalEngine implements OperatedEngine {
   }
 
   async #drawn(id: string, request: EngineRequest): Promise<EngineEvent> {
-    const { result, units } = await this.#client.result(id);
-    const { pictures: source, model, prices } = this.#instance;
-    const { seed, notUnderstood } = orderOf(request, this.#instance);
+    const { result, units } = await this.#client.result(id).catch((error: unknown) => {
+      // Inputs are looked at by the model, so what is wrong with them is a result.
+      throw asOfGuide(error, request);
+    });
+    const chosen = modelFor(this.#instance, request);
+    const { model, prices } = chosen;
+    const { seed, notUnderstood, settings } = orderOf(request, chosen);
     const costUsd = costOf(units, prices);
     const images = await costing(costUsd, async () => {
       if (result.has_nsfw_concepts?.includes(true) === true)
         throw new EngineFailure('blocked', 'fal’s check stopped the picture');
       const { responseMs } = this.#options;
+      const { pictures: source } = this.#instance;
       return Promise.all(result.images.map(({ url }) => loadPicture(url, { pictures: source, responseMs })));
     });
     return {
@@ -79,6 +98,7 @@ export class FalEngine implements OperatedEngine {
       pictures: images.map((image) => ({ image, seed: result.seed ?? seed })),
       drew: [],
       notUnderstood,
+      settings,
       model,
       ...(costUsd !== undefined && { costUsd }),
     };

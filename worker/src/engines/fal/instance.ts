@@ -19,10 +19,11 @@ export const falInstance = z.strictObject({
   ...instanceParts,
   url: instanceParts.url.default('https://queue.fal.run'),
   key: z.string().min(1),
-  /** The name of the model's endpoint: "fal-ai/flux/dev". */
-  model: z.string().regex(/^[\w.-]+(\/[\w.-]+)+$/, 'takes "fal-ai/flux/dev"'),
-  ...modelParts,
-  prices: prices.prefault({}),
+  ...modelParts({
+    /** The name of the model's endpoint: "fal-ai/flux/dev". */
+    model: z.string().regex(/^[\w.-]+(\/[\w.-]+)+$/, 'takes "fal-ai/flux/dev"'),
+    prices: prices.prefault({}),
+  }),
   /** fal's lists of models and prices. */
   catalogue: instanceParts.url.default('https://api.fal.ai/v1'),
   /** Where fal keeps pictures: this host and those below it. */

@@ -59,6 +59,29 @@ test('a model with ratios and what to leave out has a form with both', async () 
   expect(sdxl.entry['prices']).toEqual({ picture: 0.01 });
 });
 
+test('LoRAs, steps and a model for sketches are proposed as the operator names them', async () => {
+  const options = {
+    model: 'fal-ai/flux-lora',
+    lora: ['https://a.b/ink.safetensors:0.8'],
+    steps: '12',
+    guide: 'fal-ai/flux/dev/image-to-image',
+  };
+  const { said, propose } = await proposed(options);
+  const { entry, form } = await propose();
+  expect(entry).toMatchObject({
+    fields: { num_inference_steps: 12 },
+    loras: [{ path: 'https://a.b/ink.safetensors', scale: 0.8 }],
+    guided: {
+      model: 'fal-ai/flux/dev/image-to-image',
+      fields: { num_inference_steps: 40 },
+      guide: { picture: 'image_url', denoising: 'strength' },
+      prices: { unit: 0.025 },
+    },
+  });
+  expect(form.guide).toBe(true);
+  expect(said).toContain('It takes LoRAs, by --lora address:0.8.');
+});
+
 test('a key that may not read prices leaves the cost unknown', async () => {
   const { double, said, propose } = await proposed({});
   double.plan('GET /v1/models/pricing', { respond: failureResponse(failures.forbidden) });
@@ -73,6 +96,8 @@ test.each([
     'secret',
     'it wants “image_url”',
   ],
+  ['a model for sketches that takes none', { guide: 'fal-ai/fast-sdxl' }, 'secret', 'No field for a sketch'],
+  ['a sketch for a model that takes none', { guide: 'itself' }, 'secret', 'takes no sketch'],
   ['an unknown model', { model: 'fal-ai/gone' }, 'secret', 'fal has no model "fal-ai/gone"'],
   ['another key', {}, 'other', 'responded with 401 to /v1/models'],
   ['no key', {}, '', 'fal wants a key'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsOfSchema } from './input-schema.ts';
+import type { Choices } from './choices.ts';
 
 const text = { type: 'string' };
 const openapi = {
@@ -66,6 +67,74 @@ test('a negative prompt, a seed and a count are found by their names', () => {
   expect(
     settings({ negative_prompt: text, seed: { anyOf: [{ type: 'integer' }] }, num_outputs: {} }),
   ).toEqual({ fields: {}, negative: true, largestSeed: 2 ** 31 - 1, count: 'num_outputs' });
+});
+
+const withChoices = (properties: object, choices: Choices) =>
+  settingsOfSchema({ properties: { prompt: text, ...properties } }, openapi, choices);
+
+test('steps, guidance and scheduler that the operator chooses are put in the fields that the model has for them', () => {
+  const properties = {
+    num_inference_steps: { default: 28 },
+    guidance: {},
+    scheduler: { enum: ['K_EULER', 'DDIM'], default: 'DDIM' },
+  };
+  expect(withChoices(properties, { steps: 12, guidance: 5, scheduler: 'K_EULER' }).fields).toEqual({
+    num_inference_steps: 12,
+    guidance: 5,
+    scheduler: 'K_EULER',
+  });
+  expect(() => withChoices(properties, { scheduler: 'Euler' })).toThrow('it has K_EULER, DDIM');
+  expect(() => withChoices({}, { steps: 12 })).toThrow('The model takes no number of steps');
+});
+
+test.each([
+  [
+    'a list',
+    { loras: { type: 'array' } },
+    { loras: [{ path: 'https://a.b/ink:x', scale: 0.8 }, { path: 'c/d' }] },
+  ],
+  [
+    'two pairs of fields',
+    { lora_weights: text, lora_scale: {}, extra_lora: text, extra_lora_scale: {} },
+    { fields: { lora_weights: 'https://a.b/ink:x', lora_scale: 0.8, extra_lora: 'c/d' } },
+  ],
+])('LoRAs of the operator’s are sent in %s', (_, properties, settings) => {
+  const lora = ['https://a.b/ink:x:0.8', 'c/d'];
+  expect(withChoices(properties, { lora })).toMatchObject(settings);
+});
+
+test.each([
+  ['a LoRA', {}, ['a'], 'no LoRA'],
+  ['two LoRAs', { hf_lora: text, lora_scale: {} }, ['a', 'b'], 'no further LoRA'],
+])('%s are refused for a model that has no field for them', (_, properties, lora, words) => {
+  expect(() => withChoices(properties, { lora })).toThrow(`The model takes ${words}`);
+});
+
+const list = { type: 'array', items: text };
+test.each([
+  [
+    'a picture to begin with',
+    { image: text, prompt_strength: {} },
+    { picture: 'image', denoising: 'prompt_strength' },
+  ],
+  [
+    'a picture of lines',
+    { image: text, control_image: text, control_strength: {}, strength: {} },
+    { picture: 'control_image', strength: 'control_strength' },
+  ],
+  ['pictures to edit', { image_urls: list }, { picture: 'image_urls', isList: true }],
+  ['words alone', {}, undefined],
+])('a model that takes %s', (_, properties, guide) => {
+  expect(settings(properties).guide).toEqual(guide);
+});
+
+test('a model that draws after sketches alone may want a picture, and has to take one', () => {
+  const read = (properties: object, required: readonly string[]) =>
+    settingsOfSchema({ properties: { prompt: text, ...properties }, required }, openapi, {
+      isForSketches: true,
+    });
+  expect(read({ image_url: text }, ['prompt', 'image_url']).guide).toEqual({ picture: 'image_url' });
+  expect(() => read({}, [])).toThrow('No field for a sketch');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EngineRequest } from '../engine.ts';
 import { fieldsPart } from '../fields.ts';
 import { textPromptPart } from '../instance-parts.ts';
 
@@ -34,22 +35,67 @@ const ours = [
   'width',
   'height',
   'sync_mode',
+  'loras',
 ];
 
+const field = z.string().regex(/^\w+$/);
+
+const guide = z.strictObject({
+  /** The field that takes the sketch. */
+  picture: field,
+  /** True: it takes a list of pictures. */
+  isList: z.boolean().default(false),
+  /** The field that says how closely the sketch is followed. */
+  strength: field.optional(),
+  /** The field that says how much is drawn anew of a picture that begins with the sketch. Without both, words say it. */
+  denoising: field.optional(),
+});
+
 /** What is configured of a model whose inputs are fields with names of its own. Fields that it does not know are not sent. */
-export const modelParts = {
+const inputParts = {
   /** Absent: the model takes no size. */
   sizes: sizes.optional(),
   /** Fields of the order, e.g. `{"num_inference_steps": 28}`. `models.default_pipeline_config` may change their values. */
   fields: fieldsPart(ours),
+  /** LoRAs by the addresses of their files, in the field `loras`; a model with other fields has them in `fields`. */
+  loras: z.array(z.strictObject({ path: z.string().min(1), scale: z.number().default(1) })).default([]),
   /** The field that says how many pictures are drawn; an order is always for one. */
   count: z.enum(['num_images', 'num_outputs']).optional(),
   /** True: the model takes the field `negative_prompt`. */
   negative: z.boolean().default(false),
   /** The largest seed that the model takes; absent: it takes none. */
   largestSeed: z.number().int().positive().optional(),
-  prompt: textPromptPart,
 };
-const model = z.strictObject(modelParts);
+
+/** What is configured of a model at a provider. @param shape what the provider has of each of its models */
+export const modelParts = <Shape extends z.ZodRawShape>(shape: Shape) => ({
+  ...inputParts,
+  ...shape,
+  /** Absent: the model follows no sketch. */
+  guide: guide.optional(),
+  /** Another model of the provider's, for orders with a sketch: most that take a picture draw nothing without one. */
+  guided: z.strictObject({ ...inputParts, ...shape, guide }).optional(),
+  prompt: textPromptPart,
+});
+
+const model = z.strictObject({ ...inputParts, guide: guide.optional(), prompt: textPromptPart });
 export type ModelSettings = z.infer<typeof model>;
 export type ProposedSettings = Omit<z.input<typeof model>, 'prompt'>;
+
+interface Model {
+  readonly guided?: object | undefined;
+  readonly prompt: ModelSettings['prompt'];
+}
+
+/** The model that draws an order: the one for sketches, if there is one and the order has a sketch. */
+export function modelFor<Own extends Model>(
+  { guided, ...own }: Own,
+  { guide }: Pick<EngineRequest, 'guide'>,
+): Omit<Own, 'guided'> | (NonNullable<Own['guided']> & Pick<Own, 'prompt'>) {
+  const { prompt } = own;
+  return guide === undefined || guided === undefined ? own : { ...guided, prompt };
+}
+
+/** Whether a sketch can be followed, by the model itself or by another one. */
+export const takesGuide = ({ guide: own, guided }: Model & { readonly guide?: unknown }): boolean =>
+  own !== undefined || guided !== undefined;

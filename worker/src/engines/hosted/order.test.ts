@@ -4,7 +4,7 @@ import { request } from '../../../test/engines.ts';
 import { modelParts } from './model-parts.ts';
 import { orderOf } from './order.ts';
 
-const settings = z.strictObject(modelParts);
+const settings = z.strictObject(modelParts({}));
 const orderWith = (given: object, wanted: object = {}) =>
   orderOf({ ...request, ...wanted }, settings.parse(given));
 
@@ -13,7 +13,16 @@ test('only what the model is known to take is in an order', () => {
     input: { prompt: 'a girl' },
     seed: 7,
     notUnderstood: ['hat (this model cannot leave things out)'],
+    settings: {},
   });
+});
+
+test('LoRAs of the operator’s are in an order, and its settings name sampler, steps and guidance', () => {
+  const loras = [{ path: 'https://a.b/ink.safetensors' }];
+  const fields = { scheduler: 'K_EULER', num_inference_steps: 28, guidance_scale: 3.5 };
+  const { input, settings: asked } = orderWith({ loras, fields }, { config: { guidance_scale: 5 } });
+  expect(input['loras']).toEqual([{ path: 'https://a.b/ink.safetensors', scale: 1 }]);
+  expect(asked).toEqual({ sampler: 'K_EULER', steps: 28, guidance: 5 });
 });
 
 test.each([

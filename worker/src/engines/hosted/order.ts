@@ -1,5 +1,7 @@
+import type { DrawnSettings } from '@irodori/contract/job';
 import type { EngineRequest } from '../engine.ts';
-import { chosenFields } from '../fields.ts';
+import { chosenFields, type Fields } from '../fields.ts';
+import { base64Of, denoisingOf, withGuideWords } from '../guide.ts';
 import { promptOf } from '../prompt.ts';
 import { nearestListed, nearestSize, type Size } from '../size.ts';
 import type { ModelSettings, Sizes } from './model-parts.ts';
@@ -10,22 +12,52 @@ export interface Order {
   /** The seed of the order; of a model that takes none, the one that was asked for. */
   readonly seed: number;
   readonly notUnderstood: readonly string[];
+  readonly settings: DrawnSettings;
 }
 
 /** The order of one picture. */
 export function orderOf(request: EngineRequest, settings: ModelSettings): Order {
-  const { sizes, fields, count, negative: takesNegative, largestSeed, prompt } = settings;
+  const { sizes, fields, loras, count, negative: takesNegative, largestSeed, prompt, guide } = settings;
   const { text, negative, notUnderstood } = promptOf(request, { prompt, takesNegative });
   const seed = largestSeed === undefined ? request.seed : request.seed % (largestSeed + 1);
+  const chosen = chosenFields(fields, request.config);
   const input = {
-    ...chosenFields(fields, request.config),
-    prompt: text,
+    ...chosen,
+    ...guided(text, request, guide),
+    ...(loras.length > 0 && { loras }),
     ...(takesNegative && negative !== '' && { negative_prompt: negative }),
     ...(sizes !== undefined && sizeInput(request, sizes)),
     ...(largestSeed !== undefined && { seed }),
     ...(count !== undefined && { [count]: 1 }),
   };
-  return { input, seed, notUnderstood };
+  return { input, seed, notUnderstood, settings: settingsOf(chosen) };
+}
+
+/** What the fields say of the sampler, whose names models share. */
+function settingsOf({
+  scheduler,
+  num_inference_steps: steps,
+  guidance_scale: scale,
+  guidance = scale,
+}: Fields): DrawnSettings {
+  return {
+    ...(typeof scheduler === 'string' && { sampler: scheduler }),
+    ...(typeof steps === 'number' && { steps }),
+    ...(typeof guidance === 'number' && { guidance }),
+  };
+}
+
+/** The words of an order, and its sketch, which travels as a data URL. */
+function guided(text: string, { guide }: EngineRequest, way: ModelSettings['guide']): object {
+  if (guide === undefined || way === undefined) return { prompt: text };
+  const { picture, isList, strength, denoising } = way;
+  const address = `data:${guide.image.mime};base64,${base64Of(guide)}`;
+  return {
+    prompt: strength === undefined && denoising === undefined ? withGuideWords(text, guide) : text,
+    [picture]: isList ? [address] : address,
+    ...(strength !== undefined && { [strength]: guide.strength }),
+    ...(denoising !== undefined && { [denoising]: denoisingOf(guide.strength) }),
+  };
 }
 
 function sizeInput(wanted: Size, sizes: Sizes): object {

@@ -5,6 +5,7 @@ import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { newConnections } from '../new-connections.ts';
 import { failureInStream, failureOfResponse, unknownFate } from './failures.ts';
 import type { Fields } from '../fields.ts';
+import { asOfGuide } from '../guide.ts';
 import { bounded, limited, parsed } from '../response-body.ts';
 import { completed, generated, models, partialImage, type Picture, type Usage } from './responses.ts';
 
@@ -89,7 +90,7 @@ export class Client {
         signal,
         dispatcher: newConnections,
       });
-      if (!response.ok) throw asOfGuide(failureOfResponse(response, await json(response), isPaid), guide);
+      if (!response.ok) throw asOfGuide(failureOfResponse(response, await json(response), isPaid), { guide });
       onAccepted();
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
       const found = isStream ? await this.#streamed(response, onPreview) : await this.#whole(response);
@@ -185,10 +186,6 @@ function edit(fields: Fields, guide: Uint8Array) {
   body.set('image[]', new Blob([Uint8Array.from(guide)], { type: 'image/png' }), 'sketch.png');
   return { address: 'images/edits', body, headers: {} };
 }
-
-/** What is wrong with an order that has a guide may be the guide. */
-const asOfGuide = (failure: EngineFailure, guide: Uint8Array | undefined): EngineFailure =>
-  guide !== undefined && failure.code === 'invalid' ? new EngineFailure('guide', failure.message) : failure;
 
 const typeOf = (content: unknown): string =>
   typeof content === 'object' && content !== null && 'type' in content ? String(content.type) : '';

@@ -1,5 +1,6 @@
-import type { EngineRequest, Guide } from '../engine.ts';
+import type { EngineRequest } from '../engine.ts';
 import { chosenFields, type Fields } from '../fields.ts';
+import { withGuideWords } from '../guide.ts';
 import { promptOf } from '../prompt.ts';
 import type { Instance } from './instance.ts';
 import { sizeField } from './size.ts';
@@ -20,21 +21,14 @@ export function orderOf(request: EngineRequest, instance: Instance): Order {
   const body = {
     ...chosenFields(fields, request.config),
     model,
-    ...words(request.guide === undefined ? text : after(request.guide, text), negative, way),
+    // The API takes no strength.
+    ...words(request.guide === undefined ? text : withGuideWords(text, request.guide), negative, way),
     ...sizeField(request, sizes),
     ...(seed && { seed: request.seed }),
     ...(previews !== undefined && { stream: true, partial_images: previews }),
   };
   return { body, notUnderstood };
 }
-
-/** The API takes no strength, so the words say how closely the sketch is followed. */
-const after = ({ strength }: Guide, text: string): string =>
-  `${text}. ${
-    strength < 0.5
-      ? 'Take the composition loosely from the attached sketch; change what the words say otherwise.'
-      : 'Keep the composition, the pose and the outlines of the attached sketch closely.'
-  } Paint a finished picture with colours in place of its lines.`;
 
 function words(text: string, negative: string, way: Instance['negative']): Fields {
   if (negative === '') return { prompt: text };

@@ -1,9 +1,11 @@
 import { costing } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { asOfGuide } from '../guide.ts';
 import { followed } from '../hosted/follow.ts';
 import { loadPicture } from '../hosted/load-picture.ts';
 import { progressOfLog } from '../hosted/log-progress.ts';
+import { modelFor, takesGuide } from '../hosted/model-parts.ts';
 import { orderOf } from '../hosted/order.ts';
 import { Client } from './client.ts';
 import { failureOfRun } from './failures.ts';
@@ -25,6 +27,7 @@ export class ReplicateEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = true;
   readonly slots: number;
+  readonly takesGuide: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #options: Required<EngineOptions>;
@@ -33,16 +36,22 @@ export class ReplicateEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.takesGuide = takesGuide(instance);
     this.#instance = instance;
     this.#options = { pollMs, responseMs };
     this.#client = new Client({ ...instance, responseMs });
   }
 
   async check(): Promise<readonly string[]> {
-    const { model } = this.#instance;
-    const known = await this.#client.model(model);
-    if (known === undefined) return [`Replicate has no model "${model}".`];
-    return known.name === model ? [] : [`Replicate draws "${model}" by a version alone: "${known.name}".`];
+    const { model, guided } = this.#instance;
+    const faults: string[] = [];
+    for (const name of guided === undefined ? [model] : [model, guided.model]) {
+      const known = await this.#client.model(name);
+      if (known === undefined) faults.push(`Replicate has no model "${name}".`);
+      else if (known.name !== name)
+        faults.push(`Replicate draws "${name}" by a version alone: "${known.name}".`);
+    }
+    return faults;
   }
 
   /** Replicate tells of the runs of the account, and not of its queue. */
@@ -51,8 +60,13 @@ export class ReplicateEngine implements OperatedEngine {
   }
 
   async submit(request: EngineRequest): Promise<string> {
-    const { model, seconds } = this.#instance;
-    return this.#client.submit(model, orderOf(request, this.#instance).input, seconds);
+    const settings = modelFor(this.#instance, request);
+    const { input } = orderOf(request, settings);
+    try {
+      return await this.#client.submit(settings.model, input, this.#instance.seconds);
+    } catch (error) {
+      throw asOfGuide(error, request);
+    }
   }
 
   async *attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
@@ -67,8 +81,10 @@ export class ReplicateEngine implements OperatedEngine {
   }
 
   async #drawn(prediction: Prediction, request: EngineRequest): Promise<EngineEvent> {
-    const { pictures: source, model, prices } = this.#instance;
-    const { seed, notUnderstood } = orderOf(request, this.#instance);
+    const { pictures: source } = this.#instance;
+    const chosen = modelFor(this.#instance, request);
+    const { model, prices } = chosen;
+    const { seed, notUnderstood, settings } = orderOf(request, chosen);
     const costUsd = costOf(prediction, prices);
     const images = await costing(costUsd, async () => {
       const failure = failureOfRun(prediction);
@@ -82,6 +98,7 @@ export class ReplicateEngine implements OperatedEngine {
       pictures: images.map((image) => ({ image, seed })),
       drew: [],
       notUnderstood,
+      settings,
       model: prediction.model ?? model,
       ...(costUsd !== undefined && { costUsd }),
     };

@@ -19,10 +19,11 @@ export const replicateInstance = z.strictObject({
   ...instanceParts,
   url: instanceParts.url.default('https://api.replicate.com/v1'),
   key: z.string().min(1),
-  /** An official model, "black-forest-labs/flux-dev", or a version of another one, "owner/name:version". */
-  model: z.string().regex(/^[\w.-]+\/[\w.-]+(:\w+)?$/, 'takes "owner/name", or "owner/name:version"'),
-  ...modelParts,
-  prices: prices.prefault({}),
+  ...modelParts({
+    /** An official model, "black-forest-labs/flux-dev", or a version of another one, "owner/name:version". */
+    model: z.string().regex(/^[\w.-]+\/[\w.-]+(:\w+)?$/, 'takes "owner/name", or "owner/name:version"'),
+    prices: prices.prefault({}),
+  }),
   /** Replicate ends a run that takes longer, also where no worker is there to do so. */
   seconds: z.number().int().min(5).default(1800),
   /** Where Replicate keeps pictures: this host and those below it. */

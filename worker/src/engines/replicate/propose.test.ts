@@ -59,6 +59,21 @@ test('a model that is not official is proposed by its latest version, with the p
   expect(said[0]).toContain('It is drawn by its latest version');
 });
 
+test('LoRAs go to the fields that the model has, and a sketch to its own one if the operator says so', async () => {
+  const lora = ['owner/ink:0.8', 'owner/gold'];
+  const first = await (await proposed({ model: 'black-forest-labs/flux-dev-lora', lora })).propose();
+  expect(first.entry['fields']).toEqual({
+    lora_weights: 'owner/ink',
+    lora_scale: 0.8,
+    extra_lora: 'owner/gold',
+  });
+  const { said, propose } = await proposed({ guide: 'itself' });
+  const second = await propose();
+  expect(second.entry['guide']).toEqual({ picture: 'image', denoising: 'prompt_strength' });
+  expect(second.form.guide).toBe(true);
+  expect(said).toContain('A sketch goes to its field “image”.');
+});
+
 test.each([
   ['an unknown model', { model: 'black-forest-labs/gone' }, 'secret', 'Replicate has no model'],
   ['another key', {}, 'other', 'responded with 401 to /v1/collections/text-to-image (Unauthenticated)'],

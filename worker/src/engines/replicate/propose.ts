@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
 import { chooseModel } from '../hosted/choose-model.ts';
-import { formOf, settingsOfSchema } from '../hosted/input-schema.ts';
-import { sayOrder } from '../hosted/say-order.ts';
+import { choiceOptions, choices } from '../hosted/choices.ts';
+import { formOf } from '../hosted/input-schema.ts';
+import { proposeSettings } from '../hosted/propose-settings.ts';
 import { Client } from './client.ts';
 
 const price = z.coerce.number().nonnegative().optional();
@@ -12,6 +13,8 @@ const given = z.object({
   price,
   'second-price': price,
   pictures: z.string().optional(),
+  guide: z.string().optional(),
+  ...choices.shape,
 });
 
 export const options = {
@@ -19,30 +22,46 @@ export const options = {
   price: { type: 'string' },
   'second-price': { type: 'string' },
   pictures: { type: 'string' },
+  guide: { type: 'string' },
+  ...choiceOptions,
 } as const;
 
 export const usage =
-  '[--model black-forest-labs/flux-dev] [--price 0.025] [--second-price 0.001525] [--pictures https://replicate.delivery]';
+  '[--model black-forest-labs/flux-dev] [--steps 28] [--guidance 3] [--scheduler NAME] [--lora owner/lora:0.8]… [--guide owner/model | --guide itself | --guide none] [--price 0.025] [--second-price 0.001525] [--pictures https://replicate.delivery]';
 
 /** Has the operator choose a model of Replicate's, and proposes what the schema of its inputs says. */
 export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
   const { name, server, options: all, say } = proposal;
   const { url, key } = server;
   if (!key) throw new EngineFailure('auth', 'Replicate wants a key: name it by --key');
-  const { model: named, price: picture, 'second-price': second, ...addresses } = given.parse(all);
+  const { model: named, price: picture, 'second-price': second, pictures, ...chosen } = given.parse(all);
   const client = new Client({ url, key });
-  const wanted = named ?? (await chooseModel(await client.names(), proposal));
-  const found = await client.model(wanted);
-  if (found === undefined) throw new EngineFailure('invalid', `Replicate has no model "${wanted}"`);
-  const { name: model, openapi } = found;
-  if (model !== wanted) say(`It is drawn by its latest version, ${model}.`);
-  const settings = settingsOfSchema({ $ref: '#/components/schemas/Input' }, openapi);
-  sayOrder(settings, say);
+  const { guided, ...settings } = await proposeSettings({
+    ...chosen,
+    model: named ?? (await chooseModel(await client.names(), proposal)),
+    async find(model) {
+      const found = await client.model(model);
+      if (found === undefined) throw new EngineFailure('invalid', `Replicate has no model "${model}"`);
+      return { ...found, schema: { $ref: '#/components/schemas/Input' } };
+    },
+    say,
+  });
   if (picture === undefined && second === undefined)
     say(
       'Replicate tells no prices, so the cost of pictures stays unknown: see --price for a picture, and --second-price for a second, in US dollars.',
     );
+  if (guided !== undefined)
+    say('What a picture after a sketch costs stays unknown: see "prices" of "guided" in the configuration.');
   const prices = { ...(picture !== undefined && { picture }), ...(second !== undefined && { second }) };
-  const entry = { engine: 'replicate' as const, name, url, key, model, ...settings, prices, ...addresses };
-  return { entry, form: formOf(settings), isRented: true };
+  const entry = {
+    engine: 'replicate' as const,
+    name,
+    url,
+    key,
+    ...settings,
+    prices,
+    ...(guided !== undefined && { guided }),
+    ...(pictures !== undefined && { pictures }),
+  };
+  return { entry, form: formOf({ ...settings, ...(guided && { guided }) }), isRented: true };
 }

@@ -138,7 +138,7 @@ export class SdApiEngine implements OperatedEngine {
   }
 
   async #resultOf(run: Run, drawing: Drawing, request: EngineRequest): Promise<EngineResult> {
-    const { expected, notUnderstood } = run.ordered;
+    const { expected, notUnderstood, settings } = run.ordered;
     const info = infoOf(drawing);
     const fault = faultOf(info, expected);
     if (fault !== undefined) throw this.#failed(new EngineFailure('invalid', fault));
@@ -153,6 +153,7 @@ export class SdApiEngine implements OperatedEngine {
       pictures: [{ image, seed }],
       drew: [],
       notUnderstood,
+      settings,
       ...(model !== undefined && { model }),
     };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attach, guided, outcome, request } from '../../../test/engines.ts';
-import { startEngine } from '../../../test/sdapi.ts';
+import { patient, startEngine } from '../../../test/sdapi.ts';
 
 const newId = () => crypto.randomUUID();
 const lineart = 'control_v11p_sd15_lineart [43d4be0d]';
@@ -43,7 +43,7 @@ test.each([
   ['is gone', 422, 'always on script controlnet not found'],
   ['cannot read the guide', 500, 'Invalid encoded image'],
 ])('an extension that %s fails the guide, and not the instance', async (_, status, detail) => {
-  const { double, engine } = await startEngine(withExtension, byControlNet);
+  const { double, engine } = await startEngine(withExtension, byControlNet, patient);
   double.plan('POST /txt2img', { respond: Response.json({ error: 'HTTPException', detail }, { status }) });
   expect(await outcome(engine.submit(await guided(), newId()))).toBe('guide');
 });

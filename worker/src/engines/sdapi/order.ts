@@ -1,6 +1,7 @@
+import type { DrawnSettings } from '@irodori/contract/job';
 import { z } from 'zod';
 import type { EngineRequest } from '../engine.ts';
-import { denoisingOf } from '../denoising.ts';
+import { base64Of, denoisingOf } from '../guide.ts';
 import { promptOf } from '../prompt.ts';
 import { nearestSize } from '../size.ts';
 import { findSampler, type Equipment } from './equipment.ts';
@@ -80,13 +81,18 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
   };
   const words = `${request.text} ${request.negative}`;
   const leftOut = embeddingsIn(words, embeddings).map((name) => `${name} (the name of an embedding)`);
-  return { order, expected, notUnderstood: leftOut };
+  const settings: DrawnSettings = {
+    ...(samplerName !== undefined && { sampler: samplerName }),
+    steps: body.steps,
+    guidance: body.cfg_scale,
+  };
+  return { order, expected, notUnderstood: leftOut, settings };
 }
 
 /** What an order has for its guide, if there is one. */
 function guided({ guide }: EngineRequest, { guide: way }: Instance): Readonly<Record<string, unknown>> {
   if (guide === undefined || way === undefined) return {};
-  const image = Buffer.from(guide.image.bytes).toString('base64');
+  const image = base64Of(guide);
   switch (way.by) {
     case 'controlnet': {
       const { model, module } = way;

@@ -1,3 +1,4 @@
+import type { DrawnSettings } from '@irodori/contract/job';
 import { EngineFailure } from '../engine-failure.ts';
 import type { Client } from './client.ts';
 import type { Expected, Order } from './order.ts';
@@ -13,6 +14,7 @@ export interface Ordered {
   readonly order: Order;
   readonly expected: Expected;
   readonly notUnderstood: readonly string[];
+  readonly settings: DrawnSettings;
   readonly tells: Tells;
 }
 

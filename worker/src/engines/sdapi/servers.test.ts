@@ -1,7 +1,7 @@
 import { failures, type ServerName } from 'engine-doubles/sdapi';
 import { describe, expect, test } from 'vitest';
 import { attach, outcome, request } from '../../../test/engines.ts';
-import { instanceAt, openEngine, startEngine } from '../../../test/sdapi.ts';
+import { instanceAt, openEngine, patient, startEngine } from '../../../test/sdapi.ts';
 
 const servers: readonly ServerName[] = ['a1111-1.10', 'forge', 'sdnext', 'stable-diffusion.cpp', 'koboldcpp'];
 const newId = () => crypto.randomUUID();
@@ -26,7 +26,7 @@ describe.each(servers)('%s', (server) => {
   });
 
   test('a failure of the server is one of the run', async () => {
-    const { double, engine } = await startEngine({ server }, changesOf(server));
+    const { double, engine } = await startEngine({ server }, changesOf(server), patient);
     double.script({ failure: failures.defect });
     expect(await outcome(engine.submit(request, newId()))).toBe('internal');
   });
@@ -88,7 +88,7 @@ describe.each(['a1111-1.10', 'forge'] as const)('%s, which knows runs by their i
   });
 
   test('a run that failed still looks like one that is drawn, and nobody is interrupted for it', async () => {
-    const { double, engine } = await startEngine({ server });
+    const { double, engine } = await startEngine({ server }, {}, patient);
     double.script({ failure: failures.defect });
     const id = newId();
     expect(await outcome(engine.submit(request, id))).toBe('internal');
@@ -121,8 +121,16 @@ test('SD.Next that only this worker uses shows progress with previews, and a run
   double.gate.hold('step');
   await engine.submit(request, id);
   const left = new AbortController();
-  const events = await attach(engine, id, { signal: left.signal, onEvent: () => left.abort() });
-  expect(events).toMatchObject([{ type: 'progress', fraction: 0.25, stage: 'step 1 of 4', preview: {} }]);
+  const events = await attach(engine, id, {
+    signal: left.signal,
+    onEvent: (event) => 'preview' in event && left.abort(),
+  });
+  expect(events.at(-1)).toMatchObject({
+    type: 'progress',
+    fraction: 0.25,
+    stage: 'step 1 of 4',
+    preview: {},
+  });
   await engine.cancel(id);
   await double.idle();
   expect(double.ledger.states()).toEqual(['interrupted']);

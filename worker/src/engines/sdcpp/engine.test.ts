@@ -14,10 +14,12 @@ test('a picture is drawn with the words, the size, the seed and the settings of 
       prompt: { before: 'masterpiece', negative: 'low quality' },
     },
   );
-  const id = await engine.submit({ ...request, config: { steps: 2, guidance: 5, sampler: 3 } });
-  expect((await attach(engine, id)).at(-1)).toMatchObject({
+  const order = { ...request, config: { steps: 2, guidance: 5, sampler: 3 } };
+  const id = await engine.submit(order);
+  expect((await attach(engine, id, { order })).at(-1)).toMatchObject({
     type: 'drawn',
     model: 'random',
+    settings: { sampler: 'euler_a', steps: 2, guidance: 5 },
     pictures: [{ seed: 7, image: { mime: 'image/png', width: 768, height: 768 } }],
   });
   expect(double.order(id)).toMatchObject({

@@ -2,11 +2,12 @@ import { encodedImage } from '../encoded-image.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
+import { asOfGuide } from '../guide.ts';
 import { followed } from '../hosted/follow.ts';
 import { Client } from './client.ts';
 import { faultsOf } from './equipment.ts';
 import type { Instance } from './instance.ts';
-import { orderOf } from './order.ts';
+import { orderOf, settingsOf } from './order.ts';
 import type { Capabilities, Run } from './responses.ts';
 
 export interface EngineOptions {
@@ -24,6 +25,7 @@ export class SdCppEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = false;
   readonly slots: number;
+  readonly takesGuide: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;
@@ -33,6 +35,7 @@ export class SdCppEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.takesGuide = instance.guide !== undefined;
     this.#instance = instance;
     this.#pollMs = pollMs;
     this.#client = new Client(instance, responseMs);
@@ -51,13 +54,13 @@ export class SdCppEngine implements OperatedEngine {
   }
 
   async submit(request: EngineRequest): Promise<string> {
-    const order = orderOf(request, this.#instance, await this.#known());
+    const order = await orderOf(request, this.#instance, await this.#known());
     try {
       return await this.#client.submit(order);
     } catch (error) {
       // What the server has may have changed.
       this.#capabilities = undefined;
-      throw error;
+      throw asOfGuide(error, request);
     }
   }
 
@@ -72,7 +75,7 @@ export class SdCppEngine implements OperatedEngine {
     return this.#client.cancel(id);
   }
 
-  async #drawn({ status, result }: Run, { seed }: EngineRequest): Promise<EngineEvent> {
+  async #drawn({ status, result }: Run, request: EngineRequest): Promise<EngineEvent> {
     if (status === 'cancelled')
       throw new EngineFailure('internal', 'The run was cancelled at the server itself');
     if (status !== 'completed')
@@ -81,11 +84,13 @@ export class SdCppEngine implements OperatedEngine {
       encodedImage(Buffer.from(b64_json, 'base64')),
     );
     const { model } = this.#capabilities ?? (await this.#client.capabilities());
+    const { sampler, steps, guidance } = settingsOf(request, this.#instance);
     return {
       type: 'drawn',
-      pictures: (await Promise.all(images)).map((image) => ({ image, seed })),
+      pictures: (await Promise.all(images)).map((image) => ({ image, seed: request.seed })),
       drew: [],
       notUnderstood: [],
+      settings: { ...(sampler !== undefined && { sampler }), steps, guidance },
       model: model.stem,
     };
   }

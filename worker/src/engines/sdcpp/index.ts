@@ -20,9 +20,10 @@ export const sdCpp = {
     guidance: text,
     lora: { type: 'string', multiple: true },
     upscaler: text,
+    guide: text,
   },
   usage:
-    '[--sampler euler_a] [--scheduler karras] [--steps 20] [--guidance 7] [--lora ink-lines:0.8]… [--upscaler Lanczos]',
+    '[--sampler euler_a] [--scheduler karras] [--steps 20] [--guidance 7] [--lora ink-lines:0.8]… [--upscaler Lanczos] [--guide control_image | --guide init_image]',
   recognises: async (server) => {
     try {
       await new Client(server).capabilities();

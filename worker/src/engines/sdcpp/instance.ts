@@ -27,6 +27,11 @@ export const sdCppInstance = z.strictObject({
       denoising: z.number().min(0).max(1).default(0.4),
     })
     .optional(),
+  /**
+   * How a sketch is followed: by the ControlNet that the server was started with, which it does not tell of, or by beginning
+   * with the sketch, which few models do well.
+   */
+  guide: z.enum(['control_image', 'init_image']).optional(),
   size: sizePart,
   prompt: promptPart,
 });

@@ -10,13 +10,14 @@ const given = z.object({
   guidance: z.coerce.number().optional(),
   lora: z.array(z.string()).default([]),
   upscaler: z.string().optional(),
+  guide: z.enum(['control_image', 'init_image', 'none']).default('none'),
 });
 
 /** Lists what a server has, and has the operator choose. */
 export async function proposeServer(proposal: ProposalOrder): Promise<Proposal> {
   const { name, server, options, say } = proposal;
   const has = await new Client(server).capabilities();
-  const { lora, upscaler, steps, guidance, ...chosen } = given.parse(options);
+  const { lora, upscaler, steps, guidance, guide, ...chosen } = given.parse(options);
   say(`It draws with the model "${has.model.stem}".`);
   const fallback = has.samplers.find((each) => each === 'euler_a') ?? has.samplers[0];
   const sampler = chosen.sampler ?? (await choose(proposal, 'Sampler', has.samplers, fallback));
@@ -33,6 +34,10 @@ export async function proposeServer(proposal: ProposalOrder): Promise<Proposal> 
     has.upscalers.map((each) => each.name),
   );
   say('The server shows no progress, and a picture that it has begun is drawn to its end.');
+  if (guide === 'none')
+    say(
+      'It can follow a sketch: by --guide control_image if it was started with a ControlNet for lines, otherwise by --guide init_image, which few models do well.',
+    );
   const pixels = pixelsOf(has.model.stem);
   say(
     `Pictures have about ${pixels} pixels, by the name of the model: "size" in the configuration changes that.`,
@@ -47,7 +52,8 @@ export async function proposeServer(proposal: ProposalOrder): Promise<Proposal> 
     ...(guidance !== undefined && { guidance }),
     ...(lora.length > 0 && { loras: lora.map(loraOf) }),
     ...(upscaler !== undefined && { hires: { upscaler } }),
+    ...(guide !== 'none' && { guide }),
     size: { multiple: 64, pixels },
   };
-  return { entry, form: { negative: true, ratio: true, seed: true } };
+  return { entry, form: { negative: true, ratio: true, seed: true, guide: guide !== 'none' } };
 }

@@ -21,7 +21,8 @@ export async function loadOwnParameters(platform: Platform, jobId: string): Prom
   const { prompt: asked, output, scale } = row;
   // An app may have another model since. The instance of a remote engine has a name that says nothing to others.
   const engine = model?.pipeline === output.engine ? model.name : output.engine;
-  return parametersText({ fields, prompt: asked, seed, width, height, scale, engine, app });
+  const drawn = output.settings;
+  return parametersText({ fields, prompt: asked, seed, width, height, scale, drawn, engine, app });
 }
 
 /**

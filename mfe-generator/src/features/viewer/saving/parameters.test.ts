@@ -36,6 +36,12 @@ test('the settings of an enlarged picture have the size of its original and the 
   expect(text).toContain('Size: 768x1024, Hires upscale: 4, Model: ink');
 });
 
+test('the settings name steps, sampler and guidance that the engine was asked for, in the order of A1111', () => {
+  const drawn = { sampler: 'DPM++ 2M', steps: 28, guidance: 6.5 };
+  const text = parametersText({ ...made, drawn, prompt: { character: 'an elf' } });
+  expect(text).toContain('Steps: 28, Sampler: DPM++ 2M, CFG scale: 6.5, Seed: 4711, Size: 768x1024');
+});
+
 test('the name of an app with a comma in it is quoted', () => {
   const text = parametersText({ ...made, app: 'Elves, dark', prompt: { character: 'an elf' } });
   expect(text).toContain('Model: ink, App: "Elves, dark"');

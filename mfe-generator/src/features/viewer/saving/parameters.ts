@@ -1,3 +1,4 @@
+import type { DrawnSettings } from '@irodori/contract/job';
 import type { Prompt } from '@irodori/contract/prompt';
 import type { AppPromptField } from '@irodori/contract/entities';
 import { fieldContent } from '@irodori/contract/field-content';
@@ -13,6 +14,8 @@ export interface PictureSettings {
   readonly height: number;
   /** How many times as wide as its original an enlarged picture is. */
   readonly scale: number | null;
+  /** What a remote engine was asked to draw with. */
+  readonly drawn?: DrawnSettings | undefined;
   /** Names of the engine and of the app. */
   readonly engine: string;
   readonly app: string;
@@ -30,15 +33,19 @@ export function parametersText({
   width,
   height,
   scale,
+  drawn: { sampler, steps, guidance } = {},
   engine,
   app,
 }: PictureSettings): string {
   const { text, negative } = readForm(fields, prompt, undefined);
   const wishes = [text, ...chosenWords(fields, prompt)].filter((words) => words !== '');
-  const drawn = scale ?? 1;
+  const times = scale ?? 1;
   const pairs = [
+    ...(steps === undefined ? [] : [`Steps: ${steps}`]),
+    ...(sampler === undefined ? [] : [`Sampler: ${quoted(sampler)}`]),
+    ...(guidance === undefined ? [] : [`CFG scale: ${guidance}`]),
     ...(seed === undefined ? [] : [`Seed: ${seed}`]),
-    `Size: ${width / drawn}x${height / drawn}`,
+    `Size: ${width / times}x${height / times}`,
     ...(scale === null ? [] : [`Hires upscale: ${scale}`]),
     `Model: ${engine}`,
     `App: ${quoted(app)}`,
