@@ -5,25 +5,15 @@ import { captchaConfig } from './auth/captcha/captcha-provider.ts';
 import { hookConfig } from './auth/hooks/config.ts';
 import { realtimeConfig } from './realtime/limits/limits.ts';
 import { databaseConfig } from './database/config.ts';
+import { size } from './size.ts';
 import { withReferences } from './env-references.ts';
 import { type Environment, environment } from './environment.ts';
 import { readProjectFile } from './project-file.ts';
 import { accountSettings, rateLimits } from './auth/settings.ts';
 
-/** A size such as `50MiB` or `10MB`, or a number of bytes. */
-const bytes = z.union([z.number().int(), z.string()]).transform((value, context) => {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMG]i?B|B)?$/i.exec(String(value)) ?? [];
-  if (amount === undefined) {
-    context.addIssue({ code: 'custom', message: `expected a size such as 10MiB, not ${value}` });
-    return z.NEVER;
-  }
-  const power = { '': 0, b: 0, k: 1, m: 2, g: 3 }[unit.toLowerCase().charAt(0)] ?? 0;
-  return Math.round(Number(amount) * 1024 ** power);
-});
-
 const bucket = z.object({
   public: z.boolean().default(false),
-  file_size_limit: bytes.optional(),
+  file_size_limit: size.optional(),
   allowed_mime_types: z.array(z.string()).optional(),
   objects_path: z.string().optional(),
 });
@@ -95,7 +85,7 @@ const projectConfig = z.object({
   db: databaseConfig.prefault({}),
   storage: z
     .object({
-      file_size_limit: bytes.default(50 * 1024 ** 2),
+      file_size_limit: size.default(50 * 1024 ** 2),
       buckets: z.record(z.string(), bucket).default({}),
     })
     .prefault({}),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namesOfReferences } from './env-references.ts';
 import { listenHost } from './listen-host.ts';
 import { readProjectFile } from './project-file.ts';
+import { size } from './size.ts';
 
 /** The environment variables of the backend. */
 export const environment = z.object({
@@ -24,6 +25,8 @@ export const environment = z.object({
     .transform((folder) => resolve(folder)),
   /** Also applies migrations that are older than the last applied migration. */
   MIGRATIONS_INCLUDE_ALL: z.stringbool().default(false),
+  /** The largest file of a bucket without a smaller limit; overrides config.toml's `[storage] file_size_limit`. */
+  FILE_SIZE_LIMIT: size.optional(),
   SUPABASE_URL: z.url().optional(),
   /** The site's origin, or several separated by commas; edge functions receive it, too. */
   SITE_URL: z.string().default('http://localhost:3000'),

@@ -113,11 +113,13 @@ async function open(options: BackendOptions, opened: AsyncDisposableStack): Prom
   const authenticate = createAuthenticate(keys, signingKey);
   const pictures = new PictureCache(join(folder, 'pictures'), pictureCacheBytes);
   const blobs = new BlobStore(join(folder, 'storage'), pictures);
-  const { buckets, file_size_limit: largest } = project.storage;
+  const { buckets, file_size_limit: largestOfProject } = project.storage;
+  const largest = environment.FILE_SIZE_LIMIT ?? largestOfProject;
   const resumable = new ResumableStore(join(folder, 'resumable'), uploadLifetime, {
     database,
     blobs,
-    largest,
+    // What a visitor may leave unfinished does not grow with the largest file.
+    largest: Math.min(largest, largestOfProject),
   });
   opened.defer(await keepTidy({ database, blobs, resumable, log }));
   await seedBuckets(buckets, { database, blobs, supabaseFolder: environment.SUPABASE_FOLDER });

@@ -6,6 +6,9 @@ import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationOf } from './verification-variables.ts';
 
+/** Of a visitor’s data as one archive. The limit of config.toml is that of a hosted project. */
+const largestFile = '5GiB';
+
 /**
  * The embedded backend as this project runs it: with its own check that visitors are human, its rule for passwords, and
  * without secrets in what edge functions print, uncaught errors included.
@@ -14,7 +17,7 @@ import { verificationOf } from './verification-variables.ts';
 export function backendOptions(
   env: Readonly<Record<string, string | undefined>>,
 ): Omit<BackendOptions, 'log'> {
-  const config = readConfig(env);
+  const config = readConfig({ FILE_SIZE_LIMIT: largestFile, ...env });
   const variables = verificationOf(env, config.project.auth.captcha);
   return {
     config,

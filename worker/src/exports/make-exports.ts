@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { callDatabase } from '../call-database.ts';
 import type { ContentBackend } from '../content/tell-content.ts';
-import { archivesOf, exportContent, type ReadObject } from './archive.ts';
+import { exportContent } from './archive.ts';
 import { readerFilesOf } from './reader-files.ts';
+import { storeArchives } from './store-archives.ts';
 
 export type { ContentBackend };
 
@@ -16,9 +17,6 @@ export interface ExportOptions {
   readonly content: ContentBackend | undefined;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
-
-/** As long as the lease of `take_export`. */
-const archiveDeadlineMs = 15 * 60_000;
 
 const takenExport = z
   .object({
@@ -55,46 +53,7 @@ async function makeExport(options: ExportOptions, taken: TakenExport): Promise<v
   const held = exportContent.parse(await callDatabase(options.client, 'export_content', { user_id: userId }));
   const lacksReader = reader === undefined;
   const content = { ...held, files: { ...held.files, ...reader }, lacksReader };
-  const signal = AbortSignal.timeout(archiveDeadlineMs);
-  const storage = (path: string, init: RequestInit): Promise<Response> =>
-    fetch(new URL(`/storage/v1/object/${path}`, options.supabaseUrl), {
-      ...init,
-      signal,
-      headers: {
-        apikey: options.secretKey,
-        authorization: `Bearer ${options.secretKey}`,
-        ...(init.headers as Record<string, string>),
-      },
-    });
-  const read: ReadObject = async (bucket, path) => {
-    const response = await storage(`authenticated/${bucket}/${path}`, { method: 'GET' });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    await response.body?.cancel();
-    if (response.status === 404 || response.status === 400) return undefined;
-    throw new Error(`An object of ${bucket} answered ${response.status}`);
-  };
-  let bytes = 0;
-  let parts = 0;
-  for await (const archive of archivesOf(content, read, await largestArchive(options))) {
-    parts += 1;
-    const counted = archive.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          bytes += chunk.byteLength;
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    const name = parts === 1 ? id : `${id}-${parts}`;
-    const stored = await storage(`exports/${userId}/${name}.zip`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/zip', 'x-upsert': 'true' },
-      body: counted,
-      duplex: 'half',
-    } as RequestInit);
-    const answer = await stored.text();
-    if (!stored.ok) throw new Error(`Storing an archive answered ${stored.status}: ${answer.slice(0, 200)}`);
-  }
+  const { bytes, parts } = await storeArchives(content, { ...options, folder: userId, name: id });
   await callDatabase(options.client, 'end_export', {
     export_id: id,
     bytes,
@@ -102,14 +61,6 @@ async function makeExport(options: ExportOptions, taken: TakenExport): Promise<v
     lacks_reader: lacksReader,
   });
   options.log.info({ event: 'export-made', export: id, bytes, parts });
-}
-
-/** The size of the largest object that the bucket accepts, in bytes. */
-async function largestArchive({ client }: ExportOptions): Promise<number> {
-  const { data, error } = await client.storage.getBucket('exports');
-  if (error !== null) throw new Error(`The bucket of archives was not found: ${error.message}`);
-  if (data.file_size_limit == null) throw new Error('The bucket of archives needs a limit of bytes');
-  return data.file_size_limit;
 }
 
 async function removeExpired(options: ExportOptions): Promise<void> {

@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { UnknownLettersError } from './pdf/unknown-letters-error.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 export interface ReceiptPdf {
   /** The id of the purchase whose receipt is being made. */
   readonly making: string | undefined;
-  readonly problem: { readonly title: string; readonly text: string } | undefined;
+  readonly problem: typeof failed | undefined;
   readonly download: (receipt: ReceiptFacts) => Promise<void>;
 }
+
+const failed = {
+  title: 'The PDF could not be made.',
+  text: 'Please check your connection and try again, or print the receipt.',
+};
 
 /** Makes receipts as PDF in the browser, by code and fonts that are loaded for the first one. */
 export function useReceiptPdf(): ReceiptPdf {
   const [making, setMaking] = useState<string>();
-  const [problem, setProblem] = useState<ReceiptPdf['problem']>();
+  const [problem, setProblem] = useState<typeof failed>();
   return {
     making,
     problem,
@@ -22,8 +26,8 @@ export function useReceiptPdf(): ReceiptPdf {
       try {
         const { receiptPdf } = await import('./pdf/receipt-pdf.browser.ts');
         save(await receiptPdf(receipt), `receipt-${receipt.paidAt.slice(0, 10)}-${receipt.purchase.id}.pdf`);
-      } catch (error) {
-        setProblem(problemOf(error));
+      } catch {
+        setProblem(failed);
       }
       setMaking(undefined);
     },
@@ -37,14 +41,3 @@ function save(bytes: Uint8Array<ArrayBuffer>, name: string): void {
   link.download = name;
   link.click();
 }
-
-const problemOf = (error: unknown) =>
-  error instanceof UnknownLettersError
-    ? {
-        title: 'This PDF cannot be made here.',
-        text: `Its fonts lack ${error.letters}. Please open the receipt and print it: your browser can save it as PDF, too.`,
-      }
-    : {
-        title: 'The PDF could not be made.',
-        text: 'Please check your connection and try again, or print the receipt.',
-      };

@@ -1,29 +1,20 @@
 import { imprintPath, receiptPath } from '@irodori/contract/paths';
 import { statusWords } from '../../checkout/purchases/purchase-words.ts';
 import { factsOf, type ReceiptFacts, sumsOf, testWords } from '../receipt-facts.ts';
-import { type Fonts, loadFonts, unknownLetters } from './fonts.browser.ts';
+import { type Fonts, loadFonts } from './fonts.browser.ts';
 import { type Row, Sheet, type Words } from './sheet.browser.ts';
-import { UnknownLettersError } from './unknown-letters-error.ts';
 
 const left = 64;
 const right = 531;
 const soft = '#4a4a4a';
 
-/**
- * Draws the receipt as a PDF of one page. It leaves out emoji and other characters that no font has.
- * @throws UnknownLettersError if one of these characters is a letter or a digit
- */
+/** Draws the receipt as a PDF of one page. */
 export async function receiptPdf(receipt: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>> {
   const words = [
     ...factsOf(receipt).flatMap(({ lines }) => lines),
     ...sumsOf(receipt.purchase).flatMap(({ term, amount }) => [term, amount]),
-  ]
-    .join('')
-    .normalize();
-  const fonts = await loadFonts(words);
-  const unknown = unknownLetters(words, fonts.text).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
-  if (unknown.length > 0) throw new UnknownLettersError(unknown);
-  return draw(receipt, fonts);
+  ].join('\n');
+  return draw(receipt, await loadFonts(words.normalize()));
 }
 
 function draw(receipt: ReceiptFacts, { heading, strong, text }: Fonts): Promise<Uint8Array<ArrayBuffer>> {

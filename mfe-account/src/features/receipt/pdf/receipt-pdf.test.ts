@@ -89,6 +89,13 @@ test.each([
   'Αλέξανδρος Παπαδόπουλος',
   'Nguyễn Thị Minh',
   '山田 花子',
+  '张伟 说话',
+  '陳說 妳',
+  '홍길동',
+  'สมชาย ใจดี',
+  'משה כהן',
+  'شركة النور بيت تبن',
+  'دڪان ڳالهه',
   'A name without blanks that'.replaceAll(' ', '').repeat(12),
 ])('the PDF of a receipt writes the name %s as text', async (name) => {
   const { text, document } = await open({ name });
@@ -104,10 +111,32 @@ test('the PDF of a receipt breaks a long address of a seller into lines of one p
   expect(document.numPages).toBe(1);
 });
 
-test('a receipt with a letter that no font has is refused with that letter, and emoji are left out', async () => {
-  await expect(receiptPdf({ ...receipt, name: 'أمل' })).rejects.toMatchObject({
-    name: 'UnknownLettersError',
-    letters: 'أ م ل',
-  });
-  expect((await open({ name: 'Ada 🎨 Sample' })).text).toContain('For Ada Sample ada@');
+/** The words of the name that a receipt shows, from left to right, with the place where each begins. */
+async function drawn(name: string): Promise<{ word: string; x: number }[]> {
+  const { document } = await open({ name });
+  const page = await document.getPage(1);
+  const items = (await page.getTextContent()).items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ word: item.str, x: item.transform[4], y: item.transform[5] }]
+      : [],
+  );
+  const line = items.find(({ word }) => word === 'For')?.y;
+  return items.filter(({ word, y }) => y === line && word !== 'For').toSorted((a, b) => a.x - b.x);
+}
+
+test('the PDF of a receipt writes Hebrew words from right to left, and numbers and Latin words between them from left to right', async () => {
+  const words = async (name: string) => (await drawn(name)).map(({ word }) => word).join(' ');
+  expect(await words('Ada משה כהן')).toBe('Ada כהן משה');
+  expect(await words('משה [כהן] 12 Ltd')).toBe('Ltd 12 [ כהן ] משה');
+});
+
+test('the PDF of a receipt draws a Thai vowel below its mark of tone', async () => {
+  expect(await drawn('น้ำ')).toMatchObject([{ word: 'น\u0e4d\u0e49\u0e32' }]);
+});
+
+test('the PDF of a receipt shows a box for each letter that no font has, and leaves out emoji, controls and halves of characters', async () => {
+  const box = '\0';
+  expect(await drawn('ᚠᚢ Ada')).toMatchObject([{ word: `${box}${box} Ada` }]);
+  const { text } = await open({ name: '\ud83d\u0007Ada 🎨 Sample\u202e' });
+  expect(text).toContain('For Ada Sample ada@');
 });

@@ -1,7 +1,8 @@
 import type { Font } from 'fontkit';
 import Pdf from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
-import { linesOf, runsOf } from './lines.browser.ts';
+import { linesOf } from './lines.browser.ts';
+import { directionOf, type Run, runsOf } from './runs.browser.ts';
 
 export interface Words {
   readonly text: string;
@@ -23,6 +24,8 @@ export interface Row {
 
 const ink = '#000000';
 const lineHeight = 1.45;
+/** With a list of features, even an empty one, the library draws a text as a whole; otherwise it would part it at blanks. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = [];
 
 /** A page of A4, 595 by 842 points, whose texts are elements of a structure that screen readers follow. */
 export class Sheet {
@@ -81,6 +84,10 @@ export class Sheet {
     return this.#doc.font(name);
   }
 
+  #widthOf(runs: readonly Run[]): number {
+    return runs.reduce((sum, { font, text }) => sum + this.#use(font).widthOfString(text, { features }), 0);
+  }
+
   #rule(width: number, left: number, right: number, top: number): number {
     const y = top + 4;
     this.#doc.markContent('Artifact', { type: 'Layout' });
@@ -92,20 +99,29 @@ export class Sheet {
   #write(parent: PDFKit.PDFStructureElement, tag: string, words: Words, top: number): number {
     const { text, fonts, size, color = ink, left, right, align } = words;
     const doc = this.#doc.fontSize(size).fillColor(color);
-    const widthOf = (line: string): number =>
-      runsOf(line, fonts).reduce((sum, run) => sum + this.#use(run.font).widthOfString(run.text), 0);
     const lines = text
       .normalize()
       .split('\n')
-      .flatMap((paragraph) => linesOf(paragraph, (line) => widthOf(line) <= right - left));
+      .flatMap((paragraph) => {
+        const runs = (line: string): Run[] => runsOf(line, fonts, directionOf(paragraph));
+        return linesOf(paragraph, (line) => this.#widthOf(runs(line)) <= right - left).map(runs);
+      });
     const draw = (): void => {
-      for (const [index, line] of lines.entries()) {
-        let x = align === 'end' ? right - widthOf(line) : left;
+      for (const [index, runs] of lines.entries()) {
+        let x = align === 'end' ? right - this.#widthOf(runs) : left;
+        const placed = runs.map((run) => {
+          const start = x;
+          x += this.#widthOf([run]);
+          return { ...run, x: start };
+        });
         const y = top + size * (1 + index * lineHeight);
-        for (const run of runsOf(line, fonts)) {
-          this.#use(run.font).text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
-          x += doc.widthOfString(run.text);
-        }
+        // Whoever reads the file aloud takes its parts in this order.
+        for (const run of placed.toSorted((a, b) => a.place - b.place))
+          this.#use(run.font).text(run.text, run.x, y, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            features,
+          });
       }
     };
     parent.add(doc.struct(tag, tag === 'TH' ? ({ scope: 'Row' } as object) : {}, draw));
