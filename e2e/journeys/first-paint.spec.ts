@@ -1,4 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { Request } from '@playwright/test';
 import {
   appPath,
   appsPath,
@@ -12,43 +13,40 @@ import { followInHeader } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-for (const [path, components] of [
-  ['/', ['field']],
-  ['/ai-elf-generator', ['field', 'choice', 'image-input']],
-] as const) {
-  test(`${path} contains its styles and asks for no stylesheet but that of its scripts, neither before they run nor after`, async ({
-    page,
-  }) => {
-    const stylesheets: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'stylesheet') stylesheets.push(request.url());
+test('pages contain their styles and ask for no stylesheet but that of their scripts, neither before they run nor after, and what readers and newcomers see first needs no schemas', async ({
+  page,
+}) => {
+  let requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const asked = (type: string) =>
+    requests.filter((request) => request.resourceType() === type).map((request) => request.url());
+  for (const [path, components] of [
+    ['/ai-elf-generator', ['field', 'choice', 'image-input']],
+    ['/', ['field']],
+  ] as const)
+    await test.step(`the styles of ${path}`, async () => {
+      requests = [];
+      await visit(page, path);
+      expect(asked('stylesheet')).toEqual([expect.stringMatching(/\/static\/css\/late\..+\.css$/)]);
+      const kept = await page.evaluate(() =>
+        [...document.styleSheets]
+          .filter(({ ownerNode }) => ownerNode instanceof HTMLStyleElement)
+          .map(({ ownerNode, cssRules }) => ({
+            file: ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined,
+            rules: cssRules.length,
+          })),
+      );
+      expect(kept[0]?.file).toMatch(/\/static\/css\/shell\..+\.css$/);
+      expect(kept.at(-1)?.file).toMatch(/\/modules\/(?:catalogue|generator)\/.+\.css$/);
+      const ofComponents = kept
+        .slice(1, -1)
+        .map(({ file }) => /\/shared-ui-([\w-]+)\./.exec(file ?? '')?.[1]);
+      expect(ofComponents).toEqual(components);
+      for (const { file, rules } of kept) expect(rules, file).toBeGreaterThan(0);
     });
-    await visit(page, path);
-    expect(stylesheets).toEqual([expect.stringMatching(/\/static\/css\/late\..+\.css$/)]);
-    const kept = await page.evaluate(() =>
-      [...document.styleSheets]
-        .filter(({ ownerNode }) => ownerNode instanceof HTMLStyleElement)
-        .map(({ ownerNode, cssRules }) => ({
-          file: ownerNode instanceof HTMLElement ? ownerNode.dataset['href'] : undefined,
-          rules: cssRules.length,
-        })),
-    );
-    expect(kept[0]?.file).toMatch(/\/static\/css\/shell\..+\.css$/);
-    expect(kept.at(-1)?.file).toMatch(/\/modules\/(?:catalogue|generator)\/.+\.css$/);
-    const ofComponents = kept.slice(1, -1).map(({ file }) => /\/shared-ui-([\w-]+)\./.exec(file ?? '')?.[1]);
-    expect(ofComponents).toEqual(components);
-    for (const { file, rules } of kept) expect(rules, file).toBeGreaterThan(0);
-  });
-}
-
-test('what readers and newcomers see first needs no schemas', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await visit(page, '/');
-  expect(scripts.length).toBeGreaterThan(3);
-  expect(scripts.filter((url) => schemas.test(url))).toEqual([]);
+  // The home page is the last.
+  expect(asked('script').length).toBeGreaterThan(3);
+  expect(asked('script').filter((url) => schemas.test(url))).toEqual([]);
   const composition = (await page.request.head('/')).headers()['x-composition'] ?? '';
   const filesOf = async (path: string): Promise<string> =>
     (await page.request.get(`/_route?${new URLSearchParams({ path, c: composition })}`)).text();

@@ -5,7 +5,7 @@ import { say, sayError, step, StepError } from '../terminal/progress.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { affectedBy } from '../tests/changed.ts';
 import { runPart, titles } from '../tests/run-part.ts';
-import { parts, selectionOf, type Part, type Selection } from '../tests/selection.ts';
+import { groups, parts, selectionOf, type Part, type Selection } from '../tests/selection.ts';
 import { slowest } from '../tests/slowest.ts';
 import { changedSince, mergeBase, readWorkspace } from '../tests/workspace.ts';
 import type { Outcome, TimedTest } from '../tests/outcome.ts';
@@ -25,10 +25,11 @@ async function main(selection: Selection): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const isBuildNeeded = (['sizes', 'journeys', 'postgres'] as const).some((part) => selection.has(part));
-  for (const part of parts) {
+  const runIfSelected = async (part: Part): Promise<void> => {
     const files = selection.get(part) ?? (part === 'build' && isBuildNeeded ? [] : undefined);
     if (files !== undefined) await count(part, files);
-  }
+  };
+  for (const group of groups) await Promise.all(group.map(runIfSelected));
 }
 
 /** Ends the process on arguments that name nothing. */

@@ -17,6 +17,8 @@ export interface JourneyOptions {
   readonly database: 'pglite' | 'postgres';
   /** Runs only files whose paths contain one of these texts; empty: all files. */
   readonly filters: readonly string[];
+  /** How many browsers run at the same time; that of the configuration by default. */
+  readonly workers?: number;
   readonly signal: AbortSignal;
 }
 
@@ -32,9 +34,41 @@ export async function journeys({ database, ...options }: JourneyOptions): Promis
 }
 
 async function onDatabase(
-  { folder, filters, signal }: Omit<JourneyOptions, 'database'>,
+  { folder, filters, workers, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
 ): Promise<Outcome> {
+  const site = await afterOtherStarts(() => startSite({ folder, signal }, databaseUrl));
+  const report = join(folder, 'playwright.json');
+  let code: number;
+  try {
+    const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
+    const atOnce = workers === undefined ? [] : [`--workers=${workers}`];
+    code = await run(
+      playwright,
+      ['test', '--output', join(folder, 'results'), ...atOnce, ...filters],
+      join(root, 'e2e'),
+      { signal, env: { ...site.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    );
+  } finally {
+    await site.stop();
+  }
+  return playwrightOutcome(report, code);
+}
+
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/** Services inherit this process’s variables when they start, so sites of this process start one after the other. */
+function afterOtherStarts<T>(start: () => Promise<T>): Promise<T> {
+  const started = lastStart.then(start);
+  lastStart = started.catch(() => undefined);
+  return started;
+}
+
+/** Starts the site of journeys. `env` has the variables that they read. */
+async function startSite(
+  { folder, signal }: Pick<JourneyOptions, 'folder' | 'signal'>,
+  databaseUrl: string | undefined,
+): Promise<{ readonly env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
   // Services inherit these variables. All visitors of the journeys have the same IP address.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
   process.env['STRIPE_AUTOMATIC_TAX'] ??= 'true';
@@ -46,6 +80,7 @@ async function onDatabase(
   const signInProvider = { SIGN_IN_PROVIDER_URL: urlAt(host, await freePort()) };
   Object.assign(process.env, signInProvider);
   const project = await journeyProject();
+  const registryFolder = join(folder, 'registry');
   const stack = await startStack({
     settings: {
       sitePort,
@@ -59,7 +94,7 @@ async function onDatabase(
       folder,
       dataFolder: join(folder, 'data'),
       supabaseFolder: join(project, 'supabase'),
-      registryFolder: join(folder, 'registry'),
+      registryFolder,
       keysFolder: join(folder, 'keys'),
       verification: { provider: 'altcha' },
       ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
@@ -68,30 +103,13 @@ async function onDatabase(
     sources: 'built',
     signal,
   });
-  const report = join(folder, 'playwright.json');
-  let code: number;
-  try {
-    const playwright = join(root, 'e2e', 'node_modules', '.bin', 'playwright');
-    code = await run(
-      playwright,
-      ['test', '--output', join(folder, 'results'), ...filters],
-      join(root, 'e2e'),
-      {
-        signal,
-        env: {
-          ...stack.env,
-          REGISTRY_DIR: join(folder, 'registry'),
-          ...browsers,
-          ...signInProvider,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        },
-      },
-    );
-  } finally {
-    await stack.stop();
-    await rm(project, { recursive: true, force: true });
-  }
-  return playwrightOutcome(report, code);
+  return {
+    env: { ...stack.env, REGISTRY_DIR: registryFolder, ...browsers, ...signInProvider },
+    async stop() {
+      await stack.stop();
+      await rm(project, { recursive: true, force: true });
+    },
+  };
 }
 
 /** What readers do at the content backend does not depend on the backend's database. */

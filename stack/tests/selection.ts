@@ -2,9 +2,10 @@ import { isAbsolute, join, relative } from 'node:path';
 import { root } from '../paths.ts';
 import { StepError } from '../terminal/progress.ts';
 
-/** The parts of `npm test`, in the order in which they run. */
-export const parts = ['checks', 'build', 'sizes', 'unit', 'journeys', 'postgres'] as const;
-export type Part = (typeof parts)[number];
+/** The parts of `npm test`, in the order in which they run; those of one group run beside each other. */
+export const groups = [['checks'], ['build'], ['sizes'], ['unit'], ['journeys', 'postgres']] as const;
+export type Part = (typeof groups)[number][number];
+export const parts: readonly Part[] = groups.flat();
 
 /** The parts that run, each with the test files that it is limited to; without any it runs in whole. */
 export type Selection = ReadonlyMap<Part, readonly string[]>;
