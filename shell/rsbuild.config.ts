@@ -39,7 +39,10 @@ const lateStyles = {
 const inOneFile = (name: string, test: RegExp) => ({ name, test, chunks: 'async', enforce: true }) as const;
 const zod = inOneFile('shared-zod', /\/node_modules\/zod\//);
 /* The rules of a prompt form are in a file of their own, since they need no schemas. */
-const contract = inOneFile('shared-contract', /\/shared\/contract\/src\/(?!jobs\/(?:check-prompt|field-content)\.)/);
+const contract = inOneFile(
+  'shared-contract',
+  /\/shared\/contract\/src\/(?!jobs\/(?:check-prompt|field-content)\.)/,
+);
 
 /** Browsers that know this comment compile a file's functions while it loads, beside the main thread. */
 const eagerlyCompiled = new rspack.BannerPlugin({
