@@ -97,6 +97,7 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
       `content ${version} link owns this page`,
     );
     await expect(panel).toContainText('A link shows its versions until');
+    await expect(panel).toContainText(/Largest content \(LCP\)\d+ ms, /);
     await panel.getByRole('button', { name: 'Who owns this?' }).click();
     await colleague.getByRole('heading', { level: 1, name: renewed }).hover();
     await expect(panel.getByRole('status').first()).toHaveText(`content@${version}: slot`);

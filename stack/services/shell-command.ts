@@ -26,6 +26,10 @@ export const shellCommand = (dataFolder?: string, files?: readonly string[]): st
   '--allow-worker',
   // Node warns of the flag at each start.
   '--disable-warning=PERM0006',
+  // The first thread asks one that hangs whose code it runs. Modules cannot debug, and no signal opens a port.
+  '--allow-inspector',
+  '--disable-warning=PERM0004',
+  '--disable-sigusr1',
   shellServer,
 ];
 

@@ -104,7 +104,7 @@ export async function loadModule(
       return [file, inlineStyle(asset, text)] as const;
     }),
   ]);
-  const exported = pulse.during({ module: id, version, pattern: null }, () =>
+  const exported = pulse.evaluate({ module: id, version }, () =>
     evaluateServerBundle({
       code,
       // Node maps stack traces to sources only if the name is an absolute path.
@@ -114,9 +114,13 @@ export async function loadModule(
     }),
   );
   const react = sharedModules['react'] as typeof import('react');
-  const definition = markCode(checkDefinition(exported, manifest), react, (pattern) => {
+  const allowed = (pattern: string) => {
     if (banned.has(pattern)) throw new Error(`${pattern} of ${id}@${version} ended threads of the site.`);
-    pulse.enter({ module: id, version, pattern });
+    return { module: id, version, pattern };
+  };
+  const definition = markCode(checkDefinition(exported, manifest), react, {
+    run: (pattern, code) => pulse.run(allowed(pattern), code),
+    enter: (pattern) => pulse.enter(allowed(pattern)),
   });
   checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);
   return {

@@ -1,55 +1,68 @@
 import type { ModuleDefinition, ModuleRoute, RouteModule } from '@irodori/kit/module';
 import type { ComponentType, createElement } from 'react';
 
-/** Called with a route's pattern, a resource's path or `sitemap` before such code of the module runs. */
-type Enter = (pattern: string) => void;
+/** How code of a module runs, by a route's pattern, a resource's path or `sitemap`. */
+interface Runner {
+  /** Runs a function of the module. */
+  run<Result>(pattern: string, code: () => Result): Result;
+  /** Called before a component of the module renders. */
+  enter(pattern: string): void;
+}
+
+/** The same for one of them. */
+interface RouteRunner {
+  run<Result>(code: () => Result): Result;
+  enter(): void;
+}
 
 type React = Readonly<{ createElement: typeof createElement }>;
 
-/** The definition of a module whose functions and components tell before they run. `react` is the one that renders them. */
-export function markCode(definition: ModuleDefinition, react: React, enter: Enter): ModuleDefinition {
+/** The definition of a module whose functions and components `runner` runs. `react` is the one that renders them. */
+export function markCode(definition: ModuleDefinition, react: React, runner: Runner): ModuleDefinition {
   const { routes, resources, sitemap } = definition;
+  const runnerOf = (pattern: string): RouteRunner => ({
+    run: (code) => runner.run(pattern, code),
+    enter: () => runner.enter(pattern),
+  });
   return {
     ...definition,
-    routes: routes.map((route) => markRoute(route, react, () => enter(route.path))),
+    routes: routes.map((route) => markRoute(route, react, runnerOf(route.path))),
     ...(resources !== undefined && {
-      resources: resources.map((each) => ({ ...each, load: marked(each.load, () => enter(each.path)) })),
+      resources: resources.map((each) => ({ ...each, load: marked(each.load, runnerOf(each.path)) })),
     }),
-    ...(sitemap !== undefined && { sitemap: marked(sitemap, () => enter('sitemap')) }),
+    ...(sitemap !== undefined && { sitemap: marked(sitemap, runnerOf('sitemap')) }),
   };
 }
 
-function markRoute(route: ModuleRoute, react: React, enter: () => void): ModuleRoute {
+function markRoute(route: ModuleRoute, react: React, runner: RouteRunner): ModuleRoute {
   const { validate, lazy } = route;
   return {
     ...route,
-    ...(validate !== undefined && { validate: marked(validate, enter) }),
+    ...(validate !== undefined && { validate: marked(validate, runner) }),
     async lazy() {
-      enter();
-      return markPage(await lazy(), react, enter);
+      return markPage(await runner.run(lazy), react, runner);
     },
   };
 }
 
-function markPage(page: RouteModule, react: React, enter: () => void): RouteModule {
+function markPage(page: RouteModule, react: React, runner: RouteRunner): RouteModule {
   const { default: component, load, card, structuredData } = page;
   return {
     ...page,
-    default: markComponent(component, react, enter),
-    ...(load !== undefined && { load: marked(load, enter) }),
-    ...(card !== undefined && { card: marked(card, enter) }),
-    ...(structuredData !== undefined && { structuredData: marked(structuredData, enter) }),
+    default: markComponent(component, react, runner),
+    ...(load !== undefined && { load: marked(load, runner) }),
+    ...(card !== undefined && { card: marked(card, runner) }),
+    ...(structuredData !== undefined && { structuredData: marked(structuredData, runner) }),
   };
 }
 
 const marked =
-  <Args extends unknown[], Result>(run: (...args: Args) => Result, enter: () => void) =>
-  (...args: Args): Result => {
-    enter();
-    return run(...args);
-  };
+  <Args extends unknown[], Result>(code: (...args: Args) => Result, { run }: RouteRunner) =>
+  (...args: Args): Result =>
+    run(() => code(...args));
 
-function markComponent(component: ComponentType, react: React, enter: () => void): ComponentType {
+/** React renders what the component contains after the component itself, in the same task. */
+function markComponent(component: ComponentType, react: React, { enter }: RouteRunner): ComponentType {
   return function Marked(props) {
     enter();
     return react.createElement(component, props);

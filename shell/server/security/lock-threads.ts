@@ -1,12 +1,19 @@
+import inspector from 'node:inspector';
+import inspectorPromises from 'node:inspector/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
 
-/** Takes from this thread the means to start others, in which code would run that nothing watches. */
+/**
+ * Takes from this thread the means to start others, in which code would run that nothing watches, and to debug threads, by
+ * which code could read the memory of the first one.
+ */
 export function lockThreads(): void {
   Object.defineProperty(workerThreads, 'Worker', { value: refuse });
+  for (const library of [inspector, inspectorPromises])
+    for (const name of ['Session', 'open']) Object.defineProperty(library, name, { value: refuse });
   syncBuiltinESMExports();
 }
 
 function refuse(): never {
-  throw new Error('Starting threads is restricted to the shell.');
+  throw new Error('Starting and debugging threads is restricted to the shell.');
 }

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Code of a module. */
 export interface Place {
   readonly module: string;
@@ -17,29 +19,48 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
 /** Milliseconds between two beats of a thread whose event loop is free. */
 export const beatMs = 100;
 
-/** The fields of the memory that a thread shares with the front: a count of beats, and the number of a place, 0 for none. */
+/**
+ * The fields of the memory that a thread shares with the front: a count of beats, and the number of the place that was
+ * entered last, 0 for none.
+ */
 const beats = 0;
 const place = 1;
 
 export const newPulse = (): SharedArrayBuffer => new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 
+/** Evaluated in a thread, this expression is the number of the place whose code runs, or 0. */
+export const runningPlace = 'globalThis.irodoriRunningPlace()';
+
 /** What a thread tells about itself, also while it cannot send messages. */
 export interface Pulse {
-  /** Called before code of a module runs. */
+  /** Runs code of a module. What it awaits, and what it starts, is named by this place as well. */
+  run<Result>(place: Place, code: () => Result): Result;
+  /** Names what runs until this task of the thread ends. */
   enter(place: Place): void;
-  /** Runs code of a module that cannot be suspended; what was entered before is named again afterwards. */
-  during<Result>(place: Place, run: () => Result): Result;
+  /** Evaluates a version. What its code does later, for example in a timer, is named as outside of pages. */
+  evaluate<Result>(version: Pick<Place, 'module' | 'version'>, code: () => Result): Result;
 }
 
 /** Of a process without threads. */
-export const noPulse: Pulse = { enter: () => undefined, during: (_place, run) => run() };
+export const noPulse: Pulse = {
+  run: (_place, code) => code(),
+  enter: () => undefined,
+  evaluate: (_version, code) => code(),
+};
 
 /** Starts the beats of this thread. `tell` sends the number by which a place is named from now on. */
 export function startPulse(memory: SharedArrayBuffer, tell: (number: number, place: Place) => void): Pulse {
   const fields = new Int32Array(memory);
   const numbers = new Map<string, number>();
+  const running = new AsyncLocalStorage<{ number: number }>();
+  const runningNumber = () => running.getStore()?.number ?? 0;
   setInterval(() => Atomics.add(fields, beats, 1), beatMs);
-  function enter(entered: Place): void {
+  Object.defineProperty(globalThis, 'irodoriRunningPlace', { value: runningNumber });
+  // Both are emitted while the code that ends the thread still counts as running, except for what throws in a timer.
+  for (const event of ['exit', 'uncaughtExceptionMonitor'])
+    process.on(event, () => Atomics.store(fields, place, runningNumber() || Atomics.load(fields, place)));
+
+  function numberOf(entered: Place): number {
     const name = JSON.stringify([entered.module, entered.version, entered.pattern]);
     let number = numbers.get(name);
     if (number === undefined) {
@@ -47,19 +68,28 @@ export function startPulse(memory: SharedArrayBuffer, tell: (number: number, pla
       numbers.set(name, number);
       tell(number, entered);
     }
+    return number;
+  }
+
+  function mark(entered: Place): { number: number } {
+    const number = numberOf(entered);
     Atomics.store(fields, place, number);
+    return { number };
   }
 
   return {
-    enter,
-    during(entered, run) {
+    run: (entered, code) => running.run(mark(entered), code),
+    enter: (entered) => running.enterWith(mark(entered)),
+    evaluate(version, code) {
       const before = Atomics.load(fields, place);
-      enter(entered);
-      try {
-        return run();
-      } finally {
-        Atomics.store(fields, place, before);
-      }
+      const evaluation = mark({ ...version, pattern: null });
+      const { number } = evaluation;
+      // What keeps the event loop from coming here belongs to the evaluation.
+      setImmediate(() => {
+        evaluation.number = numberOf({ ...version, pattern: outsidePages });
+        Atomics.compareExchange(fields, place, number, before);
+      });
+      return running.run(evaluation, code);
     },
   };
 }

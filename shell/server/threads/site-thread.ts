@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { blamedPlace } from './blamed-place.ts';
 import type { FromThread, ResponsePart, ThreadRequest, ThreadStart, ToThread, Trial } from './messages.ts';
 import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
+import { runningCode } from './running-code.ts';
 
 /** Beats that a thread may miss which uses no processor time, for example because it waits for shared memory: half a minute. */
 const mostMissed = 300;
@@ -61,6 +62,7 @@ export class SiteThread {
   #missed = 0;
   /** What the thread had used when it missed its first beat. */
   #usageAtMiss: Promise<NodeJS.CpuUsage> | undefined;
+  #isAsking = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -147,18 +149,30 @@ export class SiteThread {
     if (this.#composition === undefined && place === 0) return;
     this.#usageAtMiss ??= this.#worker.cpuUsage();
     const { user, system } = await this.#worker.cpuUsage(await this.#usageAtMiss);
+    if (readPulse(this.#pulse).beats !== beats) return;
     // On a busy machine a thread may miss its beats for long and be innocent.
-    if (user + system >= this.#options.config.threadBusyMs * 1000 && readPulse(this.#pulse).beats === beats)
-      this.#endStalled();
+    const used = (user + system) / 1000 / this.#options.config.threadBusyMs;
+    if (used >= 2) this.#endStalled();
+    else if (used >= 1) await this.#nameAndEnd(beats);
   }
 
-  #endStalled(): void {
-    this.#end({ cause: 'stalled', place: this.#place() });
+  /** Ends the thread when it has named its code, unless it has beaten meanwhile. */
+  async #nameAndEnd(beats: number): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const running = await runningCode(this.#worker.threadId).finally(() => (this.#isAsking = false));
+    if (running !== undefined && readPulse(this.#pulse).beats === beats) this.#endStalled(running);
+  }
+
+  /** @param running - number of the place whose code runs, if it is known */
+  #endStalled(running?: number): void {
+    this.#end({ cause: 'stalled', place: this.#place(running) });
     void this.#worker.terminate();
   }
 
-  #place(): Place | undefined {
-    return this.#places.get(readPulse(this.#pulse).place);
+  /** The place of this number, or the one that was entered last. */
+  #place(number = readPulse(this.#pulse).place): Place | undefined {
+    return this.#places.get(number);
   }
 
   #take(message: FromThread): void {

@@ -1,8 +1,11 @@
 import { readPageState } from '../app/page-state.ts';
 import { whenIdle } from '../app/when-idle.ts';
+import { createTabFaults } from './faults/tab-faults.ts';
+import { watchLongTasks } from './records/long-tasks.ts';
 import { observed } from './records/observed.ts';
 import { watchPages } from './records/watch-pages.ts';
 import { watchReports } from './records/watch-reports.ts';
+import { watchVitals } from './records/watch-vitals.ts';
 import { whenAlive } from './records/when-alive.ts';
 import { isPanelKey } from './panel-key.ts';
 
@@ -13,6 +16,9 @@ const records = {
   shellVersion: config.shellVersion,
   pages: watchPages(),
   reports: watchReports(),
+  vitals: watchVitals(),
+  longTasks: watchLongTasks(),
+  faults: createTabFaults(config.supabaseUrl),
   isOpen,
 };
 

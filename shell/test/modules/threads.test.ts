@@ -50,6 +50,10 @@ const page = async (address: string) => {
 const inLoader = (code: string) => (bundle: string) =>
   bundle.replace(/const name = given\.alphaName \?\? params\.item;/, `$& if (name === 'bad') { ${code} }`);
 
+/** The same after a wait in which a page of another module has run. */
+const inLoaderAfterBeta = (code: string) =>
+  inLoader(`await fetch('${url}/beta?own=' + Math.random()); ${code}`);
+
 /** Runs `code` when the page `/alpha/bad` is rendered. */
 const inRender = (code: string) => (bundle: string) =>
   bundle.replace(/function Item\(\) \{\s+const [^;]+;/, `$& if (name === 'bad') { ${code} }`);
@@ -133,6 +137,27 @@ describe('beside a version that serves,', { timeout: patienceMs }, () => {
       // The page was the version before's; this version goes on until it ends a second thread.
       expect((await page('/readyz')).html).toContain(`"serving":"${version}"`);
       expect(await page('/alpha/bad')).toMatchObject({ status: 200 });
+      expect(await told('withdrawn', version)).toMatchObject({ serving: good });
+      await serves(good);
+    },
+  );
+
+  test.each([
+    ['loops for ever', 'stalled', loop],
+    ['loops for ever in a timer', 'stalled', `await new Promise(() => setTimeout(() => { ${loop} }));`],
+    ['ends the process', 'exited', 'process.exit(1);'],
+  ])(
+    'a version whose page %s after a page of another module has run meanwhile is named and withdrawn',
+    async (what, cause, code) => {
+      const version = `${what.replaceAll(' ', '-')}-late`;
+      registry.publish('alpha', { version, server: inLoaderAfterBeta(code) });
+      await shell.find((line) => line['event'] === undefined && line['version'] === version);
+      await serves(version);
+
+      // The response may have begun while its loader waited, and is cut then.
+      await page('/alpha/bad').catch(() => undefined);
+      expect(await told('thread-ended', version)).toMatchObject({ cause, pattern: '/alpha/:item' });
+      await page('/alpha/bad').catch(() => undefined);
       expect(await told('withdrawn', version)).toMatchObject({ serving: good });
       await serves(good);
     },

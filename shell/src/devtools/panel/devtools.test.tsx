@@ -2,9 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendReport } from '../../errors/send-report.ts';
-import { observed } from '../records/observed.ts';
+import type { TabFaults } from '../faults/tab-faults.ts';
+import type { LongTasks } from '../records/long-tasks.ts';
+import { type Observed, observed } from '../records/observed.ts';
 import type { ShownPage } from '../records/watch-pages.ts';
 import { watchReports } from '../records/watch-reports.ts';
+import type { Vitals } from '../records/watch-vitals.ts';
 import type { ShownModules } from '../shown-modules.ts';
 import { Devtools } from './devtools.tsx';
 
@@ -38,11 +41,14 @@ afterEach(() => {
 });
 
 /** Renders a page of the site with the devtools beside it. */
-function renderDevtools() {
+function renderDevtools(longTasks?: Observed<readonly LongTasks[]>) {
   const pages = observed<ShownPage>({ path: '/alpha/one', navigationMs: undefined });
   const isOpen = observed(false);
   const reports = watchReports();
-  const records = { composition: '0123456789abcdef', shellVersion: '0a1b2c', pages, reports, isOpen };
+  const vitals = observed<Vitals>({});
+  const faults = observed<TabFaults>({});
+  const about = { composition: '0123456789abcdef', shellVersion: '0a1b2c' };
+  const records = { ...about, pages, reports, vitals, longTasks, faults, isOpen };
   render(
     <>
       <div>
@@ -56,7 +62,7 @@ function renderDevtools() {
       </div>
     </>,
   );
-  return { pages, isOpen, reports };
+  return { pages, isOpen, reports, vitals, faults };
 }
 
 const open = () => userEvent.click(screen.getByRole('button', { name: /^Devtools/ }));
@@ -122,6 +128,49 @@ test('an error report that the tab sends is in the panel with its module and ref
     'listitem',
   );
   expect(item?.textContent).toBe('TypeError: No picturealpha@next, render, reference 0a1b2c3d');
+});
+
+test('an open panel shows the web vitals as they arrive, with their rating, and whose scripts kept the page busy', async () => {
+  const tasks = observed<readonly LongTasks[]>([]);
+  const { vitals } = renderDevtools(tasks);
+  await open();
+  expect(fact('Largest content (LCP)')).toBe('none yet');
+  act(() => {
+    vitals.set({ LCP: { value: 2750.4, rating: 'needs-improvement' }, CLS: { value: 0, rating: 'good' } });
+    tasks.set([{ owner: 'alpha@next', count: 2, longestMs: 80, totalMs: 110 }]);
+  });
+  expect(['Largest content (LCP)', 'Layout shift (CLS)'].map(fact)).toEqual([
+    '2750 ms, needs improvement',
+    '0.000, good',
+  ]);
+  expect(panel().getByRole('list', { name: 'Scripts of long frames' }).textContent).toBe(
+    'alpha@next 110 ms in 2 calls, the longest 80 ms',
+  );
+});
+
+test('the panel says that a browser does not tell whose scripts kept the page busy', async () => {
+  renderDevtools();
+  await open();
+  expect(panel().getByText('This browser does not tell them.')).toBeDefined();
+});
+
+test('a part that is chosen to fail on purpose is told by the panel and its button until it is mended', async () => {
+  const { faults } = renderDevtools();
+  await open();
+  await panel().findByText('owns this page');
+  const choose = async (part: string, fault: string) => {
+    await userEvent.selectOptions(panel().getByRole('combobox', { name: 'Part' }), part);
+    await userEvent.selectOptions(panel().getByRole('combobox', { name: 'Fault' }), fault);
+  };
+  await choose('Code of beta that is not loaded yet', 'Never arrives');
+  await choose('Responses of the backend', 'Cannot be reached');
+  expect(faults.get()).toEqual({ 'code of beta': 'stalled', api: 'dead' });
+  expect(panel().getAllByRole('status').at(-1)?.textContent).toBe(
+    'Responses of the backend: cannot be reached. Code of beta that is not loaded yet: never arrives.',
+  );
+  expect(screen.getByRole('button', { name: 'Devtools 2 faults on purpose' })).toBeDefined();
+  await choose('Responses of the backend', 'None');
+  expect(faults.get()).toEqual({ 'code of beta': 'stalled' });
 });
 
 test('“Who owns this?” names the owner of what the pointer or the focus is on', async () => {

@@ -3,6 +3,7 @@ import { serverMs } from '../records/server-ms.ts';
 import type { ShownPage } from '../records/watch-pages.ts';
 import { aliveMs } from '../records/when-alive.ts';
 import { Facts } from './facts.tsx';
+import { inMs } from './in-ms.ts';
 import { type OwnerResponse, ownerName } from './owner-name.ts';
 
 interface Props {
@@ -33,5 +34,3 @@ export function PagePart({ page, owner }: Props) {
     </section>
   );
 }
-
-const inMs = (ms: number | undefined): string => (ms === undefined ? '–' : `${Math.round(ms)} ms`);

@@ -1,6 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { Heading } from '@irodori/ui/heading';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { FaultsPart } from '../faults/faults-part.tsx';
 import { askModules, askOwner } from '../records/ask-site.ts';
 import { CompositionPart } from './composition-part.tsx';
 import type { Records } from './devtools.tsx';
@@ -8,6 +9,7 @@ import { ErrorsPart } from './errors-part.tsx';
 import { OwnerPart } from './owner-part.tsx';
 import { PagePart } from './page-part.tsx';
 import styles from './panel.module.css';
+import { SpeedPart } from './speed-part.tsx';
 import { useObserved } from './use-observed.ts';
 import { useResponse } from './use-response.ts';
 
@@ -18,7 +20,16 @@ interface Props extends Omit<Records, 'isOpen'> {
 }
 
 /** The panel beside the page, which stays usable. */
-export function Panel({ composition, shellVersion, pages, reports, button, onClose }: Props) {
+export function Panel({
+  composition,
+  shellVersion,
+  pages,
+  reports,
+  faults,
+  button,
+  onClose,
+  ...speed
+}: Props) {
   const panel = useRef<HTMLElement>(null);
   const page = useObserved(pages);
   const modules = useResponse(askModules, composition);
@@ -63,6 +74,7 @@ export function Panel({ composition, shellVersion, pages, reports, button, onClo
       </div>
       <OwnerPart owner={owner} shellVersion={shellVersion} panel={panel} />
       <PagePart page={page} owner={owner} />
+      <SpeedPart {...speed} />
       <CompositionPart
         composition={composition}
         shellVersion={shellVersion}
@@ -70,6 +82,10 @@ export function Panel({ composition, shellVersion, pages, reports, button, onClo
         owner={owner}
       />
       <ErrorsPart reports={reports} />
+      <FaultsPart
+        faults={faults}
+        modules={modules.state === 'arrived' ? (modules.value?.modules ?? []).map(({ id }) => id) : []}
+      />
     </aside>
   );
 }

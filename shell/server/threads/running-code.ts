@@ -1,0 +1,44 @@
+import { Session } from 'node:inspector';
+import { runningPlace } from './pulse.ts';
+
+/** Between two callbacks no code of a module runs, so a thread in which one calls the next is asked again. */
+const mostQuestions = 20;
+
+/**
+ * Asks a thread for the number of the place whose code it runs, 0 for none. V8 interrupts the code for it, an endless loop
+ * too, and the code goes on afterwards; only a long call of a built-in, such as a sort, is not interrupted. Resolves to
+ * undefined if the thread ends first.
+ */
+export async function runningCode(threadId: number): Promise<number | undefined> {
+  const session = new Session();
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  let ofThread: string | undefined;
+  let questions = 0;
+  const ask = (sessionId: string): void => {
+    questions += 1;
+    const params = { expression: runningPlace, returnByValue: true };
+    const message = JSON.stringify({ id: questions, method: 'Runtime.evaluate', params });
+    session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
+  };
+  session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
+    if (!workerInfo.title.startsWith(`[worker ${threadId}]`)) return;
+    ofThread = sessionId;
+    ask(sessionId);
+  });
+  session.on('NodeWorker.receivedMessageFromWorker', ({ params: { sessionId, message } }) => {
+    const { result } = JSON.parse(message) as { result?: { result?: { value?: number } } };
+    const number = result?.result?.value;
+    if (number === 0 && questions < mostQuestions) ask(sessionId);
+    else resolve(number);
+  });
+  session.on('NodeWorker.detachedFromWorker', ({ params }) => {
+    if (params.sessionId === ofThread) resolve(undefined);
+  });
+  try {
+    session.connect();
+    session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+    return await promise;
+  } finally {
+    session.disconnect();
+  }
+}
