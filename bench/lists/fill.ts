@@ -20,7 +20,8 @@ const jobsAtOnce = 20_000;
  * Fills a migrated database with ended jobs, ten seconds apart: 5 % without a picture, a tenth rated, 2 % deleted, a tenth
  * public, of which a third hide their prompts; 5 % are favourites of their owner, and half of the public ones of somebody
  * else. Of the apps in the order of their slugs, each is rarer than the one before it. No trigger and no foreign key is
- * asked, so the statement writes what triggers would: the words of jobs, and what favourites are counted and dated by.
+ * asked, so the statement writes what triggers would: the words of jobs, what was drawn in public pictures, and what
+ * favourites are counted and dated by.
  */
 export async function fill(sql: Sql, jobs: number, owners: Owners): Promise<void> {
   const others = Math.max(1, jobs / 100);
@@ -31,7 +32,8 @@ export async function fill(sql: Sql, jobs: number, owners: Owners): Promise<void
   );
   const { rows: indexes } = await sql.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('jobs'::regclass, 'private.job_words'::regclass, 'shown_pictures'::regclass, 'favourites'::regclass)
+     where indrelid in ('jobs'::regclass, 'private.job_words'::regclass, 'shown_pictures'::regclass, 'private.drawn_things'::regclass,
+       'favourites'::regclass)
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
   await sql.exec(indexes.map(({ name }) => `drop index ${name};`).join('\n'));
@@ -107,6 +109,10 @@ const insertJobs = `
       created_at + interval '1 hour', is_liked::integer
     from (select numbered.*, ${chance(15)} < 667 or n % 5000 = 501 as shows_settings from numbered) shown
     where is_public and not is_failed and not is_deleted
+    returning job_id, shown_at, drew
+  ), drawn as (
+    insert into private.drawn_things (thing, shown_at, job_id)
+    select distinct thing, shown_at, job_id from shown cross join lateral jsonb_array_elements_text(drew) things (thing)
   ), own as (
     insert into public.favourites (user_id, job_id, created_at, made_at)
     select user_id, id, created_at, created_at from numbered where ${chance(16)} < 50 and not is_failed and not is_deleted

@@ -8,7 +8,7 @@ import {
   meanAt,
 } from '../fixtures/browser/pixels.ts';
 import { recordShifts, shiftsOf } from '../fixtures/browser/layout-shifts.ts';
-import { areExchanged, phone } from '../fixtures/browser/screens.ts';
+import { areExchanged, desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -88,9 +88,19 @@ test('the finished picture has the composition of its sketch, appears whole besi
   const prompt = page.getByRole('textbox', { name: 'A small moment' });
   await prompt.fill('a girl with short black hair and a red hoodie, waving, plain background');
   const sketch = page.getByRole('img', { name: /^Sketch:.*red hoodie/ });
+  await expect(sketch).toBeVisible();
+  // Of a smaller screen, too, the sketch covers none of its words where the form is scrolled.
+  const words = page.getByRole('region', { name: 'In the sketch' });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(words).toBeInViewport({ ratio: 1 });
+  const [drawn, told] = await Promise.all([sketch.boundingBox(), words.boundingBox()]);
+  expect(told?.x).toBeGreaterThan((drawn?.x ?? 0) + (drawn?.width ?? 0));
+  await page.setViewportSize(desktop);
+  await expect.poll(async () => (await sketch.boundingBox())?.height).toBeGreaterThan(drawn?.height ?? 0);
+  await page.evaluate(() => scrollTo(0, 150));
   await expect.poll(async () => inkIn(await brightnessOnScreen(sketch)).length).toBeGreaterThan(1000);
   const ink = inkIn(await brightnessOnScreen(sketch));
-  await page.evaluate(() => scrollTo(0, 150));
   await prompt.press('Control+Enter');
   const picture = page.getByRole('img', { name: /^Free Anime Sketch:/ });
   await expect(picture).toBeInViewport({ ratio: 1, timeout: 120_000 });

@@ -120,7 +120,12 @@ const pictures: readonly Statement[] = [
     says: 'Shown pictures',
     kept: 'until you take it back',
     covers: {
-      tables: ['private.left_copies', 'public.picture_reports', 'public.shown_pictures'],
+      tables: [
+        'private.drawn_things',
+        'private.left_copies',
+        'public.picture_reports',
+        'public.shown_pictures',
+      ],
       buckets: ['shown'],
     },
   },

@@ -144,7 +144,9 @@ describe('the search and the filters of the list', () => {
     });
     const { user, router } = await renderModule(generator, '/results?q=zeppelin', platform);
     expect(screen.getByRole('heading', { name: 'Nothing found so far' })).toBeDefined();
-    expect(screen.getByText(/^The search has come to the pictures of/).textContent).toContain('2026');
+    expect(screen.getByText(/Pictures that are older have not been searched yet/).textContent).toMatch(
+      /^Searched back to .*2026/,
+    );
     await user.click(screen.getByRole('link', { name: 'Search older pictures' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Nothing fits this choice' })).toBeDefined(),

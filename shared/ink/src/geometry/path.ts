@@ -1,12 +1,16 @@
 import { at, controls } from './curve.ts';
 import type { Point } from './point.ts';
 
-const digit = (value: number) => {
-  const text = value.toFixed(1);
-  return text.endsWith('.0') ? text.slice(0, -2) : text;
+/** Rounds as `toFixed(1)` and leaves `.0` out. `toFixed` alone took a third of the time in which a picture is planned. */
+export const number = (value: number): string => {
+  const size = Math.abs(value) * 10;
+  // The product of a number close to a half may be on the other side of it.
+  const isHalf = Math.abs(size - Math.floor(size) - 0.5) < 1e-6;
+  const tenths = Math.round(isHalf ? Number(Math.abs(value).toFixed(1)) * 10 : size);
+  const digit = tenths % 10;
+  return `${value < 0 && tenths > 0 ? '-' : ''}${(tenths - digit) / 10}${digit === 0 ? '' : `.${digit}`}`;
 };
 
-export const number = (value: number): string => (digit(value) === '-0' ? '0' : digit(value));
 export const pair = (point: Point): string => `${number(point[0])} ${number(point[1])}`;
 
 function pieces(points: readonly Point[], isClosed: boolean): string {

@@ -47,7 +47,8 @@ export function ShowMore({ query, more, searchedTo, shown }: Props) {
       </VisuallyHidden>
       {searchedTo === null ? null : (
         <p>
-          The search has come to the pictures of <Day date={searchedTo} />.
+          Searched {age === 'older' ? 'back' : 'up'} to <Day date={searchedTo} />. Pictures that are {age}{' '}
+          have not been searched yet.
         </p>
       )}
       {more === null ? null : (
