@@ -31,6 +31,7 @@ export const tablesOfVisitors: Readonly<Record<string, Exported | LeftOut>> = {
   'auth.webauthn_challenges': brief,
   'auth.webauthn_credentials': { file: 'passkeys' },
   'private.deletions': { file: 'deletion' },
+  'private.drawn_things': { leftOut: 'what public pictures show, which their rows have' },
   'private.factor_losses': { file: 'lost-factors' },
   'private.guest_offers': secret,
   'private.hidden_reviews': { file: 'hidden-reviews' },
