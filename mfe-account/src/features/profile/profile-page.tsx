@@ -37,7 +37,7 @@ export function ProfilePage({ userId, email, phone, name, deletion }: ProfilePag
           <Heading level={2} size={4} id="avatar-title">
             Picture
           </Heading>
-          <AvatarEditor userId={userId} name={name ?? email.email ?? ''} />
+          <AvatarEditor userId={userId} address={email.email ?? ''} />
         </Panel>
         <Panel as="section" aria-labelledby="name-title" inset="roomy" className={styles.panel}>
           <Heading level={2} size={4} id="name-title">

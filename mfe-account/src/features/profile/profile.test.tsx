@@ -51,7 +51,7 @@ async function open(avatar: string | null = null, options: Partial<FakePlatformO
 }
 
 describe('the name on the profile page', () => {
-  test('is saved without spaces around it, and the session has it', async () => {
+  test('is saved without spaces around it, and the session and the letter in place of a picture have it', async () => {
     const { user, row, platform } = await open();
     const field = screen.getByRole('textbox', { name: /^Name/ });
     await user.clear(field);
@@ -60,6 +60,7 @@ describe('the name on the profile page', () => {
     expect((await screen.findByRole('status')).textContent).toContain('Your name is saved.');
     expect(row.name).toBe('عالية');
     expect(platform.session.current()).toMatchObject({ name: 'عالية' });
+    expect(screen.getByText('ع')).toBeDefined();
   });
 
   test('is removed by an empty field', async () => {

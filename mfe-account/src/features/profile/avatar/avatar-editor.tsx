@@ -13,17 +13,20 @@ import { removeAvatar, saveAvatar } from './save-avatar.ts';
 
 interface AvatarEditorProps {
   readonly userId: string;
-  readonly name: string;
+  /** Stands for the visitor without a name. */
+  readonly address: string;
 }
 
 /** The visitor's picture, and the ways to choose another one or to remove it. */
-export function AvatarEditor({ userId, name }: AvatarEditorProps) {
+export function AvatarEditor({ userId, address }: AvatarEditorProps) {
   const platform = usePlatform();
   const session = useSession();
   const src = useOwnAvatar();
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string }>();
   const [state, setState] = useState<'idle' | 'removing' | 'saved' | 'removed' | 'failed'>('idle');
-  const hasAvatar = session.status === 'signed-in' && session.avatar !== null;
+  const isSignedIn = session.status === 'signed-in';
+  const hasAvatar = isSignedIn && session.avatar !== null;
+  const name = (isSignedIn ? session.name : null) ?? address;
 
   const close = (): void => {
     if (chosen !== undefined) URL.revokeObjectURL(chosen.url);
