@@ -178,9 +178,10 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
     await page.getByRole('link', { name: 'Pictures', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Reported pictures' })).toContainText(
-      'Reported as violent.',
-    );
+    const reported = page.getByRole('region', { name: 'Reported pictures' });
+    await expect(reported).toContainText('Reported as violent.');
+    const picture = reported.locator(`img[src^="/_pictures/outputs/"][alt="Picture ${job.slice(0, 8)}"]`);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(await violationsInModes(page, 'the pictures of administrators')).toEqual([]);
     await act(page, {
       open: `Hide: picture ${job.slice(0, 8)} of Free Anime Sketch…`,

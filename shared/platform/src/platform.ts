@@ -227,12 +227,6 @@ export interface StorageFace {
   privateUrl(bucket: PrivatePictureBucket, path: string, width?: typeof thumbnailWidth): string;
   /** Creates a URL that works without a session until it expires. */
   signedUrl(bucket: string, path: string, expiresInSeconds: number): Promise<string>;
-  /** Like {@link signedUrl} for many paths in one request, in the same order; null for a path that cannot be signed. */
-  signedUrls(
-    bucket: string,
-    paths: readonly string[],
-    expiresInSeconds: number,
-  ): Promise<readonly (string | null)[]>;
   upload(bucket: string, path: string, file: Blob): Promise<void>;
   /** Removes objects; paths that the visitor may not remove are skipped. */
   remove(bucket: string, paths: readonly string[]): Promise<void>;

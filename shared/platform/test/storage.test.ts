@@ -41,21 +41,6 @@ describe('an object in storage', () => {
     expect(backend.seen).toEqual([]);
   });
 
-  test('has signed URLs for many paths from one request, null for a path that cannot be signed', async () => {
-    backend.on('POST /storage/v1/object/sign/support', {
-      body: [
-        { path: 'a.webp', error: null, signedURL: '/object/sign/support/a.webp?token=t' },
-        { path: 'b.webp', error: 'Object not found', signedURL: null },
-      ],
-    });
-    expect(await storage().signedUrls('support', ['a.webp', 'b.webp'], 60)).toEqual([
-      `${backend.url}/storage/v1/object/sign/support/a.webp?token=t`,
-      null,
-    ]);
-    expect(await storage().signedUrls('support', [], 60)).toEqual([]);
-    expect(backend.seen).toHaveLength(1);
-  });
-
   test('throws Storage’s code if it does not exist', async () => {
     backend.on('POST /storage/v1/object/sign/outputs/u1/none.webp', {
       status: 400,

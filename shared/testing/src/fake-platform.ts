@@ -206,8 +206,6 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         `https://storage.example/${bucket}/${path}${width === undefined ? '' : `?width=${width}`}`,
       privateUrl,
       signedUrl: async (bucket, path) => `https://storage.example/${bucket}/${path}?token=signed`,
-      signedUrls: async (bucket, paths) =>
-        paths.map((path) => `https://storage.example/${bucket}/${path}?token=signed`),
       upload: async (bucket, path, file) => {
         uploads.push({ bucket, path, file });
       },

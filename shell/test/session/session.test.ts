@@ -231,7 +231,7 @@ describe('a picture of a private bucket', () => {
     expect(auth.refreshes).not.toContain('refresh-user-a');
   });
 
-  test('is a 404 that nobody keeps if the storage refuses it to the visitor, or has a file that is no picture', async () => {
+  test('gets the response 404 without caching if the storage refuses it to the visitor, or if the file is no picture', async () => {
     answerBy(refuse);
     const refused = await get(address);
     expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([404, 'no-store']);

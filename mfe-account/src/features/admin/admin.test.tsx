@@ -2,7 +2,7 @@ import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { minorUnits } from './acts/refund-purchase.tsx';
 
@@ -433,7 +433,8 @@ describe('an administrator', () => {
     expect(screen.queryByText('The review is hidden.')).toBeNull();
   });
 
-  test('shows questions to the operator with links to their files, and marks one as answered', async () => {
+  test('shows questions to the operator, downloads their files, and marks one as answered', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     let isOpen = true;
     const { user, platform } = await open('?view=requests', {
       admin_requests: () => (isOpen ? [request] : []),
@@ -443,9 +444,13 @@ describe('an administrator', () => {
       },
     });
     expect(await screen.findByText('Where are my credits?')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'screen.png' }).getAttribute('href')).toBe(
-      'https://storage.example/support/nobody/1/1.png?token=signed&download=screen.png',
-    );
+    await user.click(button('screen.png'));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    const { href } = click.mock.contexts[0] as HTMLAnchorElement;
+    expect(href).toBe('https://storage.example/support/nobody/1/1.png?token=signed&download=screen.png');
+    platform.storage.signedUrl = () => Promise.reject(new PlatformError('', { code: '404', status: 404 }));
+    await user.click(button('screen.png'));
+    expect(await screen.findByText('The file cannot be opened now, or is gone.')).toBeTruthy();
     await user.click(button('Mark as answered: SR-0A1B2C3D…'));
     await user.type(reason(), 'Found them');
     await user.click(button('It is answered'));

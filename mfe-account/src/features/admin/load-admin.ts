@@ -10,11 +10,9 @@ import {
   engineCosts,
   foundUser,
   reportedReview,
-  type ShownRequest,
   supportRequest,
   undecidedPayment,
   userRecord,
-  type WithUrl,
 } from './records.ts';
 
 export type AdminView = Awaited<ReturnType<typeof loadView>>;
@@ -75,8 +73,6 @@ export const entriesPerPage = 30;
 export const purchasesPerPage = 50;
 /** The database returns that many questions. */
 export const requestsPerPage = 20;
-/** Seconds for which the links to files of questions and to pictures work. */
-const linkSeconds = 3600;
 
 const findUsers = async ({ data }: Platform, words: string, page: number) =>
   words.length < shortestSearch
@@ -94,23 +90,10 @@ const loadCosts = ({ data }: Platform) => data.value(z.array(engineCosts), (db) 
 const loadLog = ({ data }: Platform, before: number | undefined) =>
   data.value(z.array(adminAct), (db) => db.rpc('admin_log', { before: before ?? null }));
 
-async function loadRequests(
-  { data, storage }: Platform,
-  isAnswered: boolean,
-  search: URLSearchParams,
-): Promise<ShownRequest[]> {
-  const before = momentIn(search, 'before');
-  const requests = await data.value(z.array(supportRequest), (db) =>
-    db.rpc('admin_requests', { is_answered: isAnswered, before }),
+const loadRequests = ({ data }: Platform, isAnswered: boolean, search: URLSearchParams) =>
+  data.value(z.array(supportRequest), (db) =>
+    db.rpc('admin_requests', { is_answered: isAnswered, before: momentIn(search, 'before') }),
   );
-  const paths = requests.flatMap(({ attachments }) => attachments.map(({ path }) => path));
-  const urls = paths.length === 0 ? [] : await storage.signedUrls('support', paths, linkSeconds);
-  const urlOf = new Map(paths.map((path, index) => [path, urls[index] ?? null]));
-  return requests.map(({ attachments, ...request }) => ({
-    ...request,
-    files: attachments.map(({ path, name }) => ({ path, name, url: urlOf.get(path) ?? null })),
-  }));
-}
 
 /** So many pictures of the editors' choice are listed, and of those that are public since last. */
 const mostPictures = 12;
@@ -132,15 +115,7 @@ async function loadPictures(platform: Platform) {
 const listed = (db: Parameters<Query>[0]) =>
   db.from('shown_pictures').select(listedPictureColumns).eq('is_listed', true);
 
-async function loadDisputed({ data, storage }: Platform) {
-  const { held, reported, hidden } = await data.value(adminPictures, (db) => db.rpc('admin_pictures'));
-  const paths = [...held, ...reported, ...hidden].map(({ path }) => path);
-  const urls = await storage.signedUrls('outputs', paths, linkSeconds);
-  const urlOf = new Map(paths.map((path, index) => [path, urls[index] ?? null]));
-  const withUrls = <P extends { readonly path: string }>(pictures: readonly P[]): WithUrl<P>[] =>
-    pictures.map((picture) => ({ ...picture, url: urlOf.get(picture.path) ?? null }));
-  return { held: withUrls(held), reported: withUrls(reported), hidden: withUrls(hidden) };
-}
+const loadDisputed = ({ data }: Platform) => data.value(adminPictures, (db) => db.rpc('admin_pictures'));
 
 /** Null if there is no such user, or not any more. */
 async function loadUser({ data }: Platform, id: string, search: URLSearchParams) {

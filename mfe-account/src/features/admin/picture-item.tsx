@@ -1,3 +1,4 @@
+import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Picture } from '@irodori/ui/picture';
 import type { ReactNode } from 'react';
@@ -7,11 +8,14 @@ import type { AdminPicture } from './records.ts';
 
 /** A picture to decide on, with its app, its owner and its words. */
 export function PictureItem({ picture, children }: { picture: AdminPicture; children: ReactNode }) {
+  const { storage } = usePlatform();
   return (
     <li className={styles.pictured}>
-      {picture.url === null ? null : (
-        <Picture src={picture.url} alt={`Picture ${picture.jobId.slice(0, 8)}`} fit="contain" />
-      )}
+      <Picture
+        src={storage.privateUrl('outputs', picture.path)}
+        alt={`Picture ${picture.jobId.slice(0, 8)}`}
+        fit="contain"
+      />
       <div className={styles.words}>
         <p>
           <strong>{picture.app}</strong>, by{' '}

@@ -111,11 +111,9 @@ export const adminPictures = z.object({
   reported: z.array(reportedPicture),
   hidden: z.array(shownPicture),
 });
-/** A picture with the URL of its file, null if it is gone. */
-export type WithUrl<Picture> = Picture & { readonly url: string | null };
-export type AdminPicture = WithUrl<z.infer<typeof adminPicture>>;
-export type HeldPicture = WithUrl<z.infer<typeof heldPicture>>;
-export type ReportedPicture = WithUrl<z.infer<typeof reportedPicture>>;
+export type AdminPicture = z.infer<typeof adminPicture>;
+export type HeldPicture = z.infer<typeof heldPicture>;
+export type ReportedPicture = z.infer<typeof reportedPicture>;
 
 export const supportRequest = z.object({
   id: z.string(),
@@ -126,14 +124,12 @@ export const supportRequest = z.object({
   email: z.string(),
   message: z.string(),
   about: z.nullable(z.string()),
+  /** Files, with their object names in the bucket `support`. */
   attachments: z.array(z.object({ path: z.string(), name: z.string() })),
   createdAt: z.string(),
   answeredAt: z.nullable(z.string()),
 });
-/** A question with its files; `url` is null for a file that is gone. */
-export type ShownRequest = Omit<z.infer<typeof supportRequest>, 'attachments'> & {
-  readonly files: readonly { readonly path: string; readonly name: string; readonly url: string | null }[];
-};
+export type SupportRequest = z.infer<typeof supportRequest>;
 
 const shownOfPurchase = z.pick(purchase, {
   id: true,

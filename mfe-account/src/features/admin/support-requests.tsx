@@ -4,11 +4,12 @@ import { Chip } from '@irodori/ui/chip';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { adminAnchors, olderRequestsPath, requestsPath, userPath } from '../../paths.ts';
+import { AttachedFile } from './attached-file.tsx';
 import { DecideRequest } from './acts/decide-request.tsx';
 import styles from './admin.module.css';
 import { requestsPerPage } from './load-admin.ts';
 import { Older } from './older.tsx';
-import type { ShownRequest } from './records.ts';
+import type { SupportRequest } from './records.ts';
 import { UtcMoment } from './utc-moment.tsx';
 
 const kinds: Readonly<Record<SupportKind, string>> = {
@@ -21,7 +22,7 @@ const kinds: Readonly<Record<SupportKind, string>> = {
 };
 
 interface SupportRequestsProps {
-  readonly requests: readonly ShownRequest[];
+  readonly requests: readonly SupportRequest[];
   readonly isAnswered: boolean;
 }
 
@@ -57,8 +58,8 @@ export function SupportRequests({ requests, isAnswered }: SupportRequestsProps) 
   );
 }
 
-function Request({ request }: { request: ShownRequest }) {
-  const { reference, kind, email, userId, message, about, files, createdAt, answeredAt } = request;
+function Request({ request }: { request: SupportRequest }) {
+  const { reference, kind, email, userId, message, about, attachments, createdAt, answeredAt } = request;
   return (
     <li>
       <div className={styles.words}>
@@ -73,15 +74,11 @@ function Request({ request }: { request: ShownRequest }) {
             About <bdi>{about}</bdi>
           </p>
         )}
-        {files.length === 0 ? null : (
+        {attachments.length === 0 ? null : (
           <ul aria-label={`Files of ${reference}`} className={styles.row}>
-            {files.map(({ path, name, url }) => (
-              <li key={path}>
-                {url === null ? (
-                  <bdi>{name}</bdi>
-                ) : (
-                  <a href={`${url}&download=${encodeURIComponent(name)}`}>{name}</a>
-                )}
+            {attachments.map((file) => (
+              <li key={file.path}>
+                <AttachedFile {...file} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
 import { useStepUp } from '../step-up/use-step-up.tsx';
-import { archiveLink, loadOwnExport, type OwnExport, requestExport } from './own-export.ts';
+import { downloadArchive, loadOwnExport, type OwnExport, requestExport } from './own-export.ts';
 import { ReadyArchive } from './ready-archive.tsx';
 
 const pollMs = 5000;
@@ -45,11 +45,7 @@ export function DataExport({ userId }: { userId: string }) {
       await reload();
     });
   const download = (archive: OwnExport, part: number) =>
-    run(async () => {
-      const link = document.createElement('a');
-      link.href = await archiveLink(platform, userId, archive, part);
-      link.click();
-    });
+    run(() => downloadArchive(platform, userId, archive, part));
 
   return (
     <Panel as="section" aria-labelledby={dataTitleId} inset="roomy">

@@ -1,5 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
+import { downloadObject } from '../download-object.ts';
 
 const ownExport = z.object({
   id: z.string(),
@@ -29,21 +30,20 @@ export const loadOwnExport = ({ data }: Platform): Promise<OwnExport | null> =>
 export const requestExport = ({ data }: Platform): Promise<unknown> =>
   data.value(z.unknown(), (db) => db.rpc('request_export'));
 
-const linkSeconds = 60;
-
 /**
- * Opens the archive, which a mail reports, and returns a link by which a part can be downloaded now; the first is 1.
+ * Opens the archive, which a mail reports, and lets the browser download a part of it; the first is 1.
  * @throws PlatformError `step_up_required`
  */
-export async function archiveLink(
+export async function downloadArchive(
   { data, storage }: Platform,
   userId: string,
   { id, parts }: OwnExport,
   part: number,
-): Promise<string> {
+): Promise<void> {
   await data.value(z.unknown(), (db) => db.rpc('open_export', { id }));
-  const name = part === 1 ? id : `${id}-${part}`;
-  const url = new URL(await storage.signedUrl('exports', `${userId}/${name}.zip`, linkSeconds));
-  url.searchParams.set('download', parts === 1 ? 'irodori-data.zip' : `irodori-data-${part}-of-${parts}.zip`);
-  return url.href;
+  await downloadObject(storage, {
+    bucket: 'exports',
+    path: `${userId}/${part === 1 ? id : `${id}-${part}`}.zip`,
+    name: parts === 1 ? 'irodori-data.zip' : `irodori-data-${part}-of-${parts}.zip`,
+  });
 }

@@ -17,16 +17,6 @@ export function createStorage(client: () => Promise<SupabaseClient>, url: string
       if (error !== null) throw storageError(error);
       return data.signedUrl;
     },
-    async signedUrls(bucket, paths, expiresInSeconds) {
-      if (paths.length === 0) return [];
-      const { data, error } = await (
-        await client()
-      ).storage
-        .from(bucket)
-        .createSignedUrls([...paths], expiresInSeconds);
-      if (error !== null) throw storageError(error);
-      return data.map((signed) => (signed.error === null ? signed.signedUrl : null));
-    },
     async upload(bucket, path, file) {
       const { error } = await (
         await client()

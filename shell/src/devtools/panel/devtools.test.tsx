@@ -154,7 +154,7 @@ test('the panel says that a browser does not tell whose scripts kept the page bu
   expect(panel().getByText('This browser does not tell them.')).toBeDefined();
 });
 
-test('a part that is chosen to fail on purpose is told by the panel and its button until it is mended', async () => {
+test('the panel and its button name each part of the tab that fails on purpose, until its fault is set to “None”', async () => {
   const { faults } = renderDevtools();
   await open();
   await panel().findByText('owns this page');

@@ -1,6 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { z } from 'zod/mini';
-import type { ShownRequest } from '../records.ts';
+import type { SupportRequest } from '../records.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 const decisions = {
@@ -21,7 +21,7 @@ const decisions = {
   },
 } as const;
 
-export function DecideRequest({ request }: { request: ShownRequest }) {
+export function DecideRequest({ request }: { request: SupportRequest }) {
   const { data } = usePlatform();
   const decision = decisions[request.answeredAt === null ? 'answer' : 'reopen'];
   return (
