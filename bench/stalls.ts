@@ -46,7 +46,7 @@ async function stallAgain(): Promise<void> {
 
 function endOf(stall: Stall): Promise<ThreadEnd> {
   const { promise, resolve } = Promise.withResolvers<ThreadEnd>();
-  const config = { shellDist: folder, threadMemoryMb: 256, threadBusyMs: 60, stall };
+  const config = { shellDist: folder, threadMemoryMb: 256, threadBusyMs: 300, stall };
   void new SiteThread({
     config: config as unknown as Config,
     bans: [],

@@ -28,8 +28,16 @@ const place = 1;
 
 export const newPulse = (): SharedArrayBuffer => new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 
-/** Evaluated in a thread, this expression is the number of the place whose code runs, or 0. */
-export const runningPlace = 'globalThis.irodoriRunningPlace()';
+/** Numbers of places, 0 for none. */
+export interface RunningPlaces {
+  /** The place whose code runs. */
+  readonly running: number;
+  /** The place whose code has last called `process.nextTick`. */
+  readonly ticking: number;
+}
+
+/** Evaluated in a thread, this expression is its {@link RunningPlaces}. */
+export const runningPlaces = 'globalThis.irodoriRunningPlaces()';
 
 /** What a thread tells about itself, also while it cannot send messages. */
 export interface Pulse {
@@ -55,7 +63,14 @@ export function startPulse(memory: SharedArrayBuffer, tell: (number: number, pla
   const running = new AsyncLocalStorage<{ number: number }>();
   const runningNumber = () => running.getStore()?.number ?? 0;
   setInterval(() => Atomics.add(fields, beats, 1), beatMs);
-  Object.defineProperty(globalThis, 'irodoriRunningPlace', { value: runningNumber });
+  let ticking = 0;
+  const { nextTick } = process;
+  process.nextTick = (...call: Parameters<typeof nextTick>) => {
+    ticking = runningNumber();
+    nextTick(...call);
+  };
+  const runningPlaces = (): RunningPlaces => ({ running: runningNumber(), ticking });
+  Object.defineProperty(globalThis, 'irodoriRunningPlaces', { value: runningPlaces });
   // Both are emitted while the code that ends the thread still counts as running, except for what throws in a timer.
   for (const event of ['exit', 'uncaughtExceptionMonitor'])
     process.on(event, () => Atomics.store(fields, place, runningNumber() || Atomics.load(fields, place)));

@@ -1,7 +1,10 @@
 import { Session } from 'node:inspector';
-import { runningPlace } from './pulse.ts';
+import { type RunningPlaces, runningPlaces } from './pulse.ts';
 
-/** Between two callbacks no code of a module runs, so a thread in which one calls the next is asked again. */
+/**
+ * Between two callbacks no code of a module runs, so a thread in which one calls the next is asked again. A loop of ticks may
+ * be interrupted there alone, once V8 has made one function of it and its callbacks.
+ */
 const mostQuestions = 20;
 
 /**
@@ -16,7 +19,7 @@ export async function runningCode(threadId: number): Promise<number | undefined>
   let questions = 0;
   const ask = (sessionId: string): void => {
     questions += 1;
-    const params = { expression: runningPlace, returnByValue: true };
+    const params = { expression: runningPlaces, returnByValue: true };
     const message = JSON.stringify({ id: questions, method: 'Runtime.evaluate', params });
     session.post('NodeWorker.sendMessageToWorker', { sessionId, message });
   };
@@ -26,10 +29,10 @@ export async function runningCode(threadId: number): Promise<number | undefined>
     ask(sessionId);
   });
   session.on('NodeWorker.receivedMessageFromWorker', ({ params: { sessionId, message } }) => {
-    const { result } = JSON.parse(message) as { result?: { result?: { value?: number } } };
-    const number = result?.result?.value;
-    if (number === 0 && questions < mostQuestions) ask(sessionId);
-    else resolve(number);
+    const { result } = JSON.parse(message) as { result?: { result?: { value?: RunningPlaces } } };
+    const places = result?.result?.value;
+    if (places?.running === 0 && questions < mostQuestions) ask(sessionId);
+    else resolve(places && (places.running || places.ticking));
   });
   session.on('NodeWorker.detachedFromWorker', ({ params }) => {
     if (params.sessionId === ofThread) resolve(undefined);
