@@ -145,6 +145,7 @@ describe('beside a version that serves,', { timeout: patienceMs }, () => {
   test.each([
     ['loops for ever', 'stalled', loop],
     ['loops for ever in a timer', 'stalled', `await new Promise(() => setTimeout(() => { ${loop} }));`],
+    ['calls the next tick for ever', 'stalled', '(function again() { process.nextTick(again); })();'],
     ['ends the process', 'exited', 'process.exit(1);'],
   ])(
     'a version whose page %s after a page of another module has run meanwhile is named and withdrawn',
