@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { photo } from '../../test/fakes.ts';
 import type { EncodedImage } from '../engines/engine.ts';
@@ -19,6 +19,26 @@ test('a picture has the size of its pixels and no metadata of the engine, whatev
     height: 512,
     exif: undefined,
   });
+});
+
+test.each([
+  ['a PNG file of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png()],
+  ['a JPEG file for print, in CMYK', (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 100 })],
+  ['a PNG file with transparent parts', (image: Sharp) => image.ensureAlpha(0.5).png()],
+])('%s keeps its colours', async (_, encode) => {
+  const orange = sharp(await photo(128)).composite([
+    { input: { create: { width: 64, height: 64, channels: 3, background: '#e08040' } }, top: 0, left: 0 },
+  ]);
+  const { bytes } = await receivedPicture(
+    said(await encode(sharp(await orange.png().toBuffer())).toBuffer()),
+  );
+  const corner = await sharp(bytes)
+    .removeAlpha()
+    .extract({ left: 8, top: 8, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  const [red = 0, green = 0, blue = 0] = corner;
+  expect(Math.abs(red - 0xe0) + Math.abs(green - 0x80) + Math.abs(blue - 0x40)).toBeLessThan(24);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EncodedImage } from '../engines/engine.ts';
 
@@ -16,16 +16,38 @@ const leastDeviation = 1;
  */
 export async function receivedPicture({ bytes }: EncodedImage): Promise<EncodedImage> {
   const image = await opened(bytes);
-  const { data, info } = await decoded(() =>
-    image.clone().autoOrient().webp({ quality: 92 }).toBuffer({ resolveWithObject: true }),
+  const { data: pixels, info: raw } = await decoded(() =>
+    image.autoOrient().raw().toBuffer({ resolveWithObject: true }),
   );
-  const { width, height } = info;
+  const { width, height } = raw;
   if (Math.min(width, height) < smallestSide)
     throw new EngineFailure('internal', `The picture has ${width} × ${height} pixels`);
-  const { channels } = await decoded(() => image.clone().removeAlpha().stats());
-  if (channels.every(({ stdev }) => stdev < leastDeviation))
+  if (isOfOneColour(pixels, raw))
     throw new EngineFailure('blocked', 'The picture has one colour, as engines return for what they block');
-  return { bytes: data, mime: 'image/webp', width, height };
+  // The visitor waits for it: the usual effort of 4 takes more than twice as long, for at most a tenth fewer bytes.
+  const webp = await sharp(pixels, { raw }).webp({ quality: 92, effort: 2 }).toBuffer();
+  return { bytes: webp, mime: 'image/webp', width, height };
+}
+
+/** Of no more pixels, evenly spread, the colours are compared. */
+const mostSamples = 100_000;
+
+function isOfOneColour(pixels: Uint8Array, { width, height, channels }: OutputInfo): boolean {
+  const step = channels * Math.ceil((width * height) / mostSamples);
+  const colours = channels < 3 ? [0] : [0, 1, 2];
+  return colours.every((first) => deviation(pixels, first, step) < leastDeviation);
+}
+
+/** The standard deviation of every `step`th value. */
+function deviation(values: Uint8Array, first: number, step: number): number {
+  let [count, sum, squares] = [0, 0, 0];
+  for (let at = first; at < values.length; at += step) {
+    const value = values[at] ?? 0;
+    count += 1;
+    sum += value;
+    squares += value * value;
+  }
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 }
 
 const previewSide = 256;
