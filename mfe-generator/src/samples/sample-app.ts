@@ -1,4 +1,4 @@
-import type { AppPromptField, PromptFieldType } from '@irodori/contract/entities';
+import type { AppPromptField, Model, PromptFieldType } from '@irodori/contract/entities';
 import type { GeneratorApp } from '../features/generator/load-generator.ts';
 
 /** Sample data for tests and `standalone.tsx`: an app with a field of every type. */
@@ -86,6 +86,15 @@ export const sampleFields: AppPromptField[] = [
   ),
 ];
 
+export const sampleModel: Model = {
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Ink Portrait',
+  description: 'Draws heads and shoulders.',
+  pipeline: 'ink',
+  default_pipeline_config: {},
+  task_name: 'text-to-image',
+};
+
 export const sampleApp: GeneratorApp = {
   id: appId,
   name: 'AI Elf Generator',
@@ -103,13 +112,6 @@ export const sampleApp: GeneratorApp = {
     gallery: [],
   },
   header: 'Meet your elf',
-  model: {
-    id: '33333333-3333-4333-8333-333333333333',
-    name: 'Ink Portrait',
-    description: 'Draws heads and shoulders.',
-    pipeline: 'ink',
-    default_pipeline_config: {},
-    task_name: 'text-to-image',
-  },
+  model: sampleModel,
   fields: sampleFields,
 };

@@ -2,7 +2,7 @@ import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import generator from '../../module.ts';
-import { sampleApp } from '../../samples/sample-app.ts';
+import { sampleApp, sampleModel } from '../../samples/sample-app.ts';
 import { at, changedRow, finished, sampleJob, sampleJobId, sampleOutput } from '../../samples/sample-job.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
 import type { DatedJob } from '../output/load-job.ts';
@@ -27,31 +27,39 @@ const enlarged = (scale: 2 | 4, change: Partial<DatedJob> = {}): DatedJob =>
   });
 
 interface Options {
+  readonly app?: typeof sampleApp;
   readonly submit?: (body: unknown) => unknown;
   /** The page, below the job’s own. */
   readonly path?: string;
 }
 
 /** Opens the page of the first of the visitor's jobs. */
-async function open(first: DatedJob, others: readonly DatedJob[] = [], { submit, path }: Options = {}) {
+async function open(
+  first: DatedJob,
+  others: readonly DatedJob[] = [],
+  { app = sampleApp, submit, path }: Options = {},
+) {
   const jobs = [first, ...others];
+  /** The columns by which jobs were read. */
+  const asked: unknown[] = [];
   const platform = samplePlatform({
     tables: {
       jobs: ({ calls }) => {
         const [column, value] = calls.find(({ method }) => method === 'eq')?.args ?? [];
+        asked.push(column);
         const found =
           column === 'id'
             ? jobs.filter(({ id }) => id === value)
             : column === 'enlarges'
               ? jobs.filter(({ enlarges }) => enlarges === value)
               : [];
-        return found.map((job) => ({ ...job, steps: [], app: sampleApp, placeInOrder: null, shown: null }));
+        return found.map((job) => ({ ...job, steps: [], app, placeInOrder: null, shown: null }));
       },
     },
     functions: submit === undefined ? {} : { 'submit-job': submit },
   });
   const view = await renderModule(generator, path ?? `/${sampleApp.slug}/output/${first.id}`, platform);
-  return { ...view, platform, jobs };
+  return { ...view, platform, jobs, asked };
 }
 
 const section = async () => within(await screen.findByRole('region', { name: 'Enlarge' }));
@@ -124,6 +132,27 @@ describe('a finished picture', () => {
     });
     await user.click(await (await section()).findByRole('button', { name: /^×4/ }));
     expect(await (await section()).findByText(/This picture costs 4 credits/)).toBeDefined();
+  });
+});
+
+describe('a picture of a remote engine, which makes none again,', () => {
+  const app = { ...sampleApp, model: { ...sampleModel, pipeline: 'anime' } };
+
+  test('is not offered in other sizes on its page', async () => {
+    await open(original, [], { app });
+    expect(await screen.findByText('How good is it?')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Enlarge' })).toBeNull();
+  });
+
+  test('is not offered in other sizes in “my pictures”', async () => {
+    const { asked } = await open(original, [], { app, path: `/results/${sampleJobId}` });
+    await waitFor(() => expect(asked).toContain('enlarges'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Enlarge' })).toBeNull());
+  });
+
+  test('still leads to its original if it was enlarged before', async () => {
+    await open(enlarged(2), [original], { app });
+    expect(await (await section()).findByRole('link', { name: 'the original' })).toBeDefined();
   });
 });
 

@@ -7,6 +7,7 @@ import { Text } from '@irodori/ui/heading';
 import { credits } from '../generator/submit/credit-words.ts';
 import { isOver } from '../output/job/job-state.ts';
 import styles from './enlarge.module.css';
+import { isOffered } from './is-offered.ts';
 import type { Enlargements } from './load-enlargements.ts';
 import { prepareOrder, useEnlarge } from './use-enlarge.tsx';
 import { useEnlargements } from './use-enlargements.ts';
@@ -22,6 +23,7 @@ export function Enlarge({ job }: EnlargeProps) {
   if (known === 'unknown') return null;
   if (known === null)
     return job.scale === null ? null : <Text size="small">×{job.scale} of a picture that is deleted.</Text>;
+  if (known !== undefined && !isOffered(known.original.app.model, job)) return null;
   return (
     <section className={styles.enlarge} aria-label="Enlarge">
       {known === undefined ? null : <Sizes job={job} known={known} />}

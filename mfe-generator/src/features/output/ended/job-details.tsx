@@ -6,6 +6,7 @@ import { Text } from '@irodori/ui/heading';
 import { useState } from 'react';
 import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { Enlarge } from '../../enlarge/enlarge.tsx';
+import { isOffered } from '../../enlarge/is-offered.ts';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
@@ -58,7 +59,7 @@ export function JobDetails({ app, state }: JobDetailsProps) {
             <FollowedSketch output={job.output} guide={job.output.guide} />
           )}
           <WhoSees key={decisions} jobId={job.id} />
-          <Enlarge job={job} />
+          {isOffered(app.model, job) ? <Enlarge job={job} /> : null}
           {job.output === null ? null : <Understood output={job.output} />}
           <RateJob job={job} />
           <p className={styles.hint}>
