@@ -3,7 +3,7 @@ import { redirectDocument } from 'react-router-dom';
 import { forgottenComposition, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { follow } from '../modules/enter-route.ts';
-import { untilLate } from '../modules/late-code.ts';
+import { createArrivals } from '../modules/late-page.ts';
 import type { RouteHost } from '../modules/module-routes.tsx';
 import type { CompositionWatch } from '../navigation/update/composition-watch.ts';
 import { fullPath } from '../navigation/full-path.ts';
@@ -44,7 +44,7 @@ export function createBrowserHost(options: Options): RouteHost {
       throw problem;
     },
     visit,
-    awaitCode: untilLate,
+    awaitPage: createArrivals(),
     before(url) {
       if (isOver()) throw redirectDocument(fullPath(url));
       update(url);

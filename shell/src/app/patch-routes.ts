@@ -3,7 +3,7 @@ import { isProblem, unreachable } from '../errors/problem.ts';
 import type { Report } from '../errors/reporter.ts';
 import { thrownByModule } from '../errors/thrown.ts';
 import type { Discovery } from '../modules/discovery.ts';
-import { arrivalOf, untilLate } from '../modules/late-code.ts';
+import { arrivalOf, untilLate } from '../modules/late-page.ts';
 import { isPublic, moduleRoutes, type RouteHost } from '../modules/module-routes.tsx';
 import { takesUpdate } from '../navigation/update/load-update.ts';
 import type { CompositionWatch } from '../navigation/update/composition-watch.ts';

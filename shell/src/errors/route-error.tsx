@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { ErrorView } from '../chrome/status/error-view.tsx';
 import { NotFoundView } from '../chrome/status/not-found-view.tsx';
 import { isCrawler } from './crawler.ts';
-import { LateCode } from '../chrome/status/late-code.tsx';
+import { LatePage } from '../chrome/status/late-page.tsx';
 import { LateData } from '../chrome/status/late-data.tsx';
-import { arrivalOf } from '../modules/late-code.ts';
+import { arrivalOf } from '../modules/late-page.ts';
 import { FocusAfter } from './focus-after.tsx';
 import { LastContent } from './last-content.tsx';
 import { ModuleUnavailable } from './module-unavailable.tsx';
@@ -33,7 +33,7 @@ export function RouteError() {
   // The first page of a visit is the server's response with its status, which crawlers should see.
   if (isCrawler() && location.key !== 'default') return <LastContent />;
   if (status === 404) return <NotFoundView message={message} reference={reference} cameFrom={cameFrom} />;
-  if (arrivalOf(problem) !== undefined) return <LateCode />;
+  if (arrivalOf(problem) !== undefined) return <LatePage />;
   return (
     <>
       <FocusAfter key={reference} />

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { CompositionContext } from '../navigation/update/composition-context.ts';
-import { arrivalOf } from '../modules/late-code.ts';
+import { arrivalOf } from '../modules/late-page.ts';
 import type { Problem } from './problem.ts';
 
 const firstWaitMs = 1000;
@@ -9,8 +9,9 @@ const firstWaitForDataMs = 5000;
 const longestWaitMs = 30_000;
 
 /**
- * Retries a page as soon as its code has arrived or the server responds, and a page whose data were late after a while. The server is polled with doubling waits, which continue to grow over
- * failed retries, and at once on the event `online`, which does not prove that the server is reachable.
+ * Retries a page as soon as what was late has arrived or the server responds, and a page whose data did not come after a
+ * while. The server is polled with doubling waits, which continue to grow over failed retries, and at once on the event
+ * `online`, which does not prove that the server is reachable.
  */
 export function useReturn(problem: Problem, retry: () => void): void {
   const watch = use(CompositionContext);

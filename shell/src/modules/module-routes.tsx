@@ -4,9 +4,11 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { forcedMode } from '../color-mode/forced-mode.ts';
 import { fatal, isProblem, type Problem } from '../errors/problem.ts';
 import { type ReportFailure, thrownByModule } from '../errors/thrown.ts';
+import { fullPath } from '../navigation/full-path.ts';
 import { needsSession } from '../navigation/session/guard.ts';
 import { withDeadline } from './deadline.ts';
 import { enterRoute } from './enter-route.ts';
+import type { createArrivals } from './late-page.ts';
 import { loadRoute } from './loaded-routes.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 
@@ -18,8 +20,8 @@ export interface RouteHost {
   readonly publicData?: (url: URL, signal: AbortSignal) => Promise<unknown>;
   /** The parts of a navigation that only the browser knows: the fragment and the previous address. */
   visit(): Visit;
-  /** Browser only: waits for the code of the route, and throws a problem if it takes long. */
-  readonly awaitCode?: <Code>(code: Promise<Code>, module: string) => Promise<Code>;
+  /** Browser only: waits for the code and the data of a page, and throws a problem if they take long. */
+  readonly awaitPage?: ReturnType<typeof createArrivals>;
   /** Runs before the route; may throw a redirect. The URL includes the fragment. */
   before(url: URL): void;
   /** Throws the redirect to the login page for a visitor without a session. */
@@ -60,7 +62,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
     loader: async (args: LoaderFunctionArgs) => {
       const visit = host.visit();
       try {
-        return await load(definition, route, host, { ...args, hash: visit.hash });
+        return await load(definition, route, host, { ...args, ...visit });
       } catch (error) {
         // The visitor has gone to another page, so the outcome is not shown.
         if (args.request.signal.aborted) throw error;
@@ -80,25 +82,43 @@ async function load(
   definition: ModuleDefinition,
   route: ModuleRoute,
   host: RouteHost,
-  { request, params, hash }: LoaderFunctionArgs & Visit,
+  args: LoaderFunctionArgs & Visit,
 ): Promise<unknown> {
+  const { request, params, hash, cameFrom } = args;
   const url = new URL(request.url);
   const address = new URL(hash, url);
   host.before(address);
   await enterRoute(definition, route, { url: address, params, deadlineMs: host.deadlineMs });
   if (needsSession(url.pathname, route.guarded === true)) await host.requireSession(address);
+  const loadPage = () => loadCodeAndData(route, host, { params, url, signal: request.signal, address });
+  if (host.awaitPage === undefined) return loadPage();
+  const isOther = cameFrom !== undefined && new URL(cameFrom, url).pathname !== url.pathname;
+  return host.awaitPage({ module: definition.id, path: fullPath(url), isOther }, loadPage);
+}
+
+interface PageArgs extends Pick<Context, 'params' | 'url' | 'signal'> {
+  /** The URL with the fragment. */
+  readonly address: URL;
+}
+
+async function loadCodeAndData(
+  route: ModuleRoute,
+  host: RouteHost,
+  { address, ...args }: PageArgs,
+): Promise<unknown> {
+  const { url, signal } = args;
   const code = loadRoute(route, host.deadlineMs);
-  const module = host.awaitCode?.(code, definition.id) ?? code;
   if (isPublic(route, url) && host.publicData !== undefined) {
-    const [data] = await Promise.all([host.publicData(url, request.signal), module]);
+    const [data] = await Promise.all([host.publicData(url, signal), code]);
     return data;
   }
-  await module;
-  const context = { platform: host.platformFor(route, url), params, url, signal: request.signal };
-  return runLoad(route, context, host.deadlineMs).catch(async (error: unknown) => {
-    if (error instanceof Response && error.status === 401) await host.requireSession(address);
-    throw error;
-  });
+  await code;
+  return runLoad(route, { platform: host.platformFor(route, url), ...args }, host.deadlineMs).catch(
+    async (error: unknown) => {
+      if (error instanceof Response && error.status === 401) await host.requireSession(address);
+      throw error;
+    },
+  );
 }
 
 /** True if the data of a page is the same for every visitor; a guarded page's data never is. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { LateCode, LateWords } from '../chrome/status/late-code.tsx';
-import { patienceMs } from './late-code.ts';
+import { LatePage, LateWords } from '../chrome/status/late-page.tsx';
+import { patienceMs } from './late-page.ts';
 import styles from './waiting-slot.module.css';
 
 const never = () => () => undefined;
@@ -20,7 +20,7 @@ export function WaitingSlot() {
     () => false,
     () => true,
   );
-  if (isLate) return <LateCode />;
+  if (isLate) return <LatePage />;
   return (
     <div aria-busy="true">
       {isSent && (

@@ -221,6 +221,23 @@ describe('a module that fails in the browser', () => {
     await expect.poll(() => heading('Beta').count()).toBe(1);
   });
 
+  test('whose data are late says so after a second, and shows its page with the data that arrive', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<Route>();
+    const payload = /\/beta\/_payload/;
+    await visit.page.clock.install();
+    await visit.open('/');
+    await hydrated();
+    await visit.page.route(payload, (route) => resolve(route));
+    await link('To beta').click();
+    const data = await asked;
+    await visit.page.clock.fastForward(1000);
+    await heading('This page takes longer than usual').waitFor();
+    await data.continue();
+    await heading('Beta').waitFor();
+    expect(new URL(visit.page.url()).pathname).toBe('/beta');
+    expect(visit.requests.filter((path) => payload.test(path))).toHaveLength(1);
+  });
+
   test('because it throws while it renders shows the fallback only in its slot', async () => {
     await visit.open('/');
     await hydrated();

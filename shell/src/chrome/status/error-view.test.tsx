@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../errors/problem.ts';
 import { RouteError } from '../../errors/route-error.tsx';
-import { untilLate } from '../../modules/late-code.ts';
+import { untilLate } from '../../modules/late-page.ts';
 
 async function show(thrown: unknown) {
   let visits = 0;

@@ -3,8 +3,8 @@ import { EmptyState } from '@irodori/ui/empty-state';
 import { Page } from '@irodori/ui/page';
 import type { ReactNode } from 'react';
 
-/** Stands in the place of a page whose code is still on its way; header and footer stay. */
-export function LateCode() {
+/** Stands in the place of a page whose code or data are still on their way; header and footer stay. */
+export function LatePage() {
   return (
     <div role="alert">
       <title>One moment · Irodori</title>
