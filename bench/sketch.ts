@@ -30,27 +30,30 @@ interface TraceEvent {
 const browser = await chromium.launch({ executablePath: await findFullBrowser(), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 await page.addInitScript(() => {
-  document.addEventListener('input', () => performance.mark('typed'), { capture: true });
+  const note = ({ target }: Event) => performance.mark(`typed ${(target as HTMLTextAreaElement).value}`);
+  document.addEventListener('input', note, { capture: true });
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function noted(this: Worker, message: unknown, transfer?: unknown): void {
     // The first message is the canvas, to which nothing responds.
     if (message instanceof Object && 'canvas' in message)
-      this.addEventListener('message', () => performance.mark('drawn'));
+      this.addEventListener('message', ({ data }: MessageEvent<{ readonly text: string }>) =>
+        performance.mark(`drawn ${data.text}`),
+      );
     Reflect.apply(postMessage, this, [message, transfer]);
   };
 });
-const countOf = () => page.evaluate(() => performance.getEntriesByName('drawn').length);
+const untilDrawn = (text: string) =>
+  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, `drawn ${text}`);
 await page.goto(`${running.site}/generating-free-ai-anime`, { waitUntil: 'networkidle' });
 const field = page.getByRole('textbox').first();
 await field.focus();
-await page.waitForSelector('canvas');
+await untilDrawn('');
 await browser.startTracing(page, {
   categories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'],
 });
 for (const prompt of prompts) {
-  const before = await countOf();
   await field.fill(prompt);
-  await page.waitForFunction((count) => performance.getEntriesByName('drawn').length > count, before);
+  await untilDrawn(prompt);
 }
 const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
   readonly traceEvents: readonly TraceEvent[];
@@ -70,17 +73,17 @@ const timeOf = (thread: string, from: number, to: number): number => {
     .filter(({ ts, dur = 0 }) => ts < to && ts + dur > from)
     .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 };
-const drawn = named('drawn');
-const times = named('typed').map(({ ts }, index) => {
-  const end = drawn[index]?.ts ?? ts;
-  return { page: timeOf('CrRendererMain', ts, end), worker: timeOf('DedicatedWorker thread', ts, end) };
+const times = prompts.map((prompt) => {
+  const [from, to] = [`typed ${prompt}`, `drawn ${prompt}`].map((name) => named(name)[0]?.ts ?? Number.NaN);
+  if (from === undefined || to === undefined) throw new Error(`The trace has no marks of “${prompt}”`);
+  return { page: timeOf('CrRendererMain', from, to), worker: timeOf('DedicatedWorker thread', from, to) };
 });
 
 // The first drawings are compiled while they run.
 const warm = times.slice(3);
 const whole = warm.map((time) => time.page + time.worker).toSorted((a, b) => a - b);
-const slow = (whole[Math.floor(whole.length * 0.95)] ?? 0) * slower;
+const slow = (share: number) => ((whole[Math.floor(whole.length * share)] ?? 0) * slower).toFixed(0);
 const medianOf = (part: 'page' | 'worker') => median(warm.map((time) => time[part])).toFixed(0);
 process.stdout.write(
-  `a sketch: ${medianOf('page')} ms of the page and ${medianOf('worker')} ms of the web worker here; 95 of 100 within ${slow.toFixed(0)} ms on a ${slower} times slower processor, goal ${goalMs} ms\n`,
+  `a sketch: ${medianOf('page')} ms of the page and ${medianOf('worker')} ms of the web worker here; on a ${slower} times slower processor ${slow(0.5)} ms in the middle, 95 of 100 within ${slow(0.95)} ms, goal ${goalMs} ms\n`,
 );
