@@ -70,6 +70,17 @@ test('engines passes its arguments on to the command of the worker, in the folde
   expect(JSON.parse(stdout)).toEqual(['mfe-garden', ...args.slice(1)]);
 });
 
+test('engines that fail repeat no key', async () => {
+  const root = await checkout();
+  const folder = path.join(root, 'worker/src/engine-commands');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'main.ts'), 'process.exitCode = 1;');
+  await expect(irodori(root, 'engines', 'add', '--key', 'sk-secret')).rejects.toMatchObject({
+    code: 1,
+    stderr: `\`irodori engines\` in ${root} ended with 1; its messages are above.\n`,
+  });
+});
+
 test('new fails if the command of the stack fails', async () => {
   const root = await checkout();
   await expect(irodori(root, 'new', 'taken')).rejects.toMatchObject({

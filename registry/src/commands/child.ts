@@ -6,6 +6,8 @@ interface ChildOptions {
   readonly isJson: boolean;
   /** The program reads from this terminal. */
   readonly asks?: boolean;
+  /** What the error calls the program; its arguments, unless one of them may be secret. */
+  readonly title?: string;
 }
 
 /**
@@ -16,7 +18,7 @@ interface ChildOptions {
 export async function runChild(
   program: string,
   args: readonly string[],
-  { cwd, isJson, asks = false }: ChildOptions,
+  { cwd, isJson, asks = false, title = args.join(' ') }: ChildOptions,
 ): Promise<void> {
   const code = await new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -28,7 +30,5 @@ export async function runChild(
     child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal));
   });
   if (code !== 0)
-    throw new RegistryError(
-      `\`${args.join(' ')}\` in ${cwd} ended with ${String(code)}; its messages are above.`,
-    );
+    throw new RegistryError(`\`${title}\` in ${cwd} ended with ${String(code)}; its messages are above.`);
 }

@@ -15,6 +15,11 @@ export const addEngines: AddCommand = (program, { cwd, isJson }) => {
     .helpOption(false)
     .action(async (args: string[]) => {
       const script = path.join(await checkoutOf(cwd), 'worker/src/engine-commands/main.ts');
-      await runChild(process.execPath, [script, ...args], { cwd, isJson, asks: true });
+      await runChild(process.execPath, [script, ...args], {
+        cwd,
+        isJson,
+        asks: true,
+        title: 'irodori engines',
+      });
     });
 };

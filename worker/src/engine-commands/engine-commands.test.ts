@@ -90,13 +90,6 @@ test('add of a workflow that the server cannot draw keeps nothing and says what 
   expect(await engines('list')).toBe(`${file} has no engines\n`);
 });
 
-test('add of a workflow as the editor saves it says how to save it', async () => {
-  const { folder, add } = await withComfyUi();
-  await writeFile(join(folder, 'editor.json'), JSON.stringify({ nodes: [], links: [] }));
-  const failed = add('--workflow', 'editor.json');
-  await expect(failed).rejects.toThrow('export the workflow with “Export (API)”');
-});
-
 test('list tells of servers although the site does not tell how their last pictures ended', async () => {
   const { file, add } = await withComfyUi();
   await add();
@@ -302,4 +295,31 @@ test('add of Replicate reads what a model takes, and says what the test picture 
   const kept = { engine: 'replicate', name: 'replicate', key: 'secret', prices: { picture: 0.025 } };
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ engines: [kept] });
   expect(double.ledger.billed()).toBe(1);
+});
+
+test.each([
+  ['is not there', undefined, 'cannot be read'],
+  ['is no JSON', '{', 'it is not JSON'],
+  ['is meant for ComfyUI’s editor', { nodes: [], links: [] }, 'save it with “Export (API)”'],
+  ['saves no picture', { 1: { class_type: 'KSampler', inputs: {} } }, 'has no node SaveImage'],
+  ['takes no text', { 9: { class_type: 'SaveImage', inputs: {} } }, 'has no text that leads to its picture'],
+])('add with a workflow that %s says so, by its file', async (_, workflow, fault) => {
+  const { folder, file, add } = await withComfyUi();
+  if (workflow === undefined) await rm(join(folder, 'anime.json'));
+  else
+    await writeFile(
+      join(folder, 'anime.json'),
+      typeof workflow === 'string' ? workflow : JSON.stringify(workflow),
+    );
+  const failed = add();
+  await expect(failed).rejects.toThrow('anime.json');
+  await expect(failed).rejects.toThrow(fault);
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
+test('add where no server responds says so, and names no type that it never saw', async () => {
+  const { engines } = await commandLine();
+  const failed = engines('add', '--url', 'http://127.0.0.1:2', '--name', 'anime', '--no-app');
+  await expect(failed).rejects.toThrow('Nothing responds at http://127.0.0.1:2');
+  await expect(failed).rejects.not.toThrow('/sdapi');
 });

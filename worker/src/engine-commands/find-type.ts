@@ -13,7 +13,10 @@ export async function findType(named: string | undefined, server: Server): Promi
       if (await engineTypes[name].recognises(server)) return name;
     } catch (error) {
       // A server that wants another key may still be of a type that is asked for at another address.
-      if (!(error instanceof EngineFailure && error.code === 'auth')) throw error;
+      if (!(error instanceof EngineFailure && error.code === 'auth')) {
+        await requireResponse(server);
+        throw error;
+      }
       refusal = error;
     }
   throw (
@@ -22,4 +25,17 @@ export async function findType(named: string | undefined, server: Server): Promi
       `What answers at ${server.url} is no engine that the worker knows. If it is one of ${known}, name it by --type`,
     )
   );
+}
+
+/** @throws Error if nothing responds, whatever it may be */
+async function requireResponse({ url }: Server): Promise<void> {
+  try {
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    throw new Error(
+      `Nothing responds at ${url} (${String(cause)}). Start the server, or say by --url where it is reached`,
+      { cause: error },
+    );
+  }
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
 import { Client } from './client.ts';
 import { listEquipment } from './list-equipment.ts';
 import { proposeInputs } from './propose.ts';
+import { readWorkflow } from './workflow-file.ts';
 import { graph as graphSchema } from './workflow.ts';
 
 const given = z.object({ workflow: z.string().optional() });
@@ -19,9 +19,13 @@ export async function proposeWorkflow({
   say,
 }: ProposalOrder): Promise<Proposal> {
   const { workflow = await ask('The file of a workflow, saved with “Export (API)”') } = given.parse(options);
-  const graph = graphSchema.parse(JSON.parse(await readFile(workflow, 'utf8')));
+  const graph = graphSchema.parse(await readWorkflow(workflow));
   await listEquipment(new Client(server), say);
-  const { inputs, settings, output = '' } = proposeInputs(graph);
+  const { inputs, settings, output } = proposeInputs(graph);
+  if (inputs.text === undefined || output === undefined)
+    throw new Error(
+      `${workflow} has ${output === undefined ? 'no node SaveImage' : 'no text that leads to its picture'}. If other nodes do that in it, name them yourself in the file of the engines, as the worker’s README shows`,
+    );
   say('The workflow gets:');
   for (const [field, [node, input]] of Object.entries({ ...inputs, ...settings }))
     say(`  ${field}: "${input}" of node "${node}", ${graph[node]?.class_type ?? ''}`);
