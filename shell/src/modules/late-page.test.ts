@@ -9,7 +9,7 @@ const target = { module: 'alpha', path: '/alpha', isOther: true };
 /** A page that arrives when the test says so, and how often it was loaded. */
 function latePage() {
   const { promise, resolve } = Promise.withResolvers<string>();
-  return { load: vi.fn(() => promise), arrive: resolve };
+  return { load: vi.fn<() => Promise<string>>(() => promise), arrive: resolve };
 }
 
 test('a page that is late is loaded once: the navigation after its arrival takes it', async () => {
