@@ -365,8 +365,9 @@ test('“Change it” leads to the filled form of the generator where the form b
 });
 
 describe('the page of a finished picture', () => {
-  test('shows settings, seed, drawn words and words that were not understood', async () => {
-    await open(finished());
+  test('shows settings, once the seed, drawn words and words that were not understood', async () => {
+    const job = finished();
+    await open({ ...job, prompt: { ...job.prompt, seed: '4711' } });
     expect(await screen.findByText('Petals, Rain')).toBeTruthy();
     expect(screen.getByText('4711')).toBeTruthy();
     expect(screen.getByText('silver hair')).toBeTruthy();
