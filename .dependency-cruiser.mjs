@@ -58,7 +58,7 @@ export default {
     ),
     only('shell', ['shared/kit', 'shared/platform', 'shared/ui', 'shared/contract', 'shared/build']),
     only('worker', ['shared/contract', 'shared/devices', 'shared/webp', 'shared/words', 'shared/ink']),
-    only('registry', ['shared/contract', 'shared/build']),
+    only('registry', ['shared/contract', 'shared/build', 'shared/platform']),
     only('stripe-double', []),
     only('engine-doubles', []),
     only('texts', ['shared/contract']),

@@ -103,7 +103,6 @@ export const routes = [
     chunk: 'receipt',
     lazy: () => import('./features/receipt/receipt.route.tsx'),
     validate: ({ params }) => isPurchaseId(params['purchase_id']),
-    sample: { purchase_id: '00000000-0000-4000-8000-000000000000' },
     data: 'private',
     guarded: true,
   },
@@ -112,6 +111,7 @@ export const routes = [
     chunk: 'admin',
     lazy: () => import('./features/admin/admin.route.tsx'),
     // Not guarded: a redirect to the login page would say that the page exists.
+    hidden: true,
     data: 'private',
   },
   {

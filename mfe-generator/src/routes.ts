@@ -24,7 +24,6 @@ export const routes = [
     lazy: () => import('./features/output/output.route.tsx'),
     data: 'private',
     validate: ({ params }) => isJobId(params['job_id']),
-    sample: { app_slug: 'ai-elf-generator', job_id: '00000000-0000-4000-8000-000000000000' },
     guarded: true,
   },
   {

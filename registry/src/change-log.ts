@@ -1,5 +1,11 @@
 import { appendFile, open, readFile, rename, stat } from 'node:fs/promises';
-import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
+import {
+  findListed,
+  type ListedModule,
+  listedModules,
+  ownedRoutes,
+  type RegistryIndex,
+} from '@irodori/contract/composition';
 import { z } from 'zod';
 import { isMissing, logFile, olderLogFile } from './folder.ts';
 
@@ -28,7 +34,7 @@ const loggedChange = z.object({
 });
 export type LoggedChange = z.infer<typeof loggedChange>;
 
-type Entry = RegistryIndex['modules'][number];
+type Entry = Pick<ListedModule, 'versions'> & Partial<Pick<RegistryIndex['modules'][number], 'channels'>>;
 
 function versionDifferences(id: string, before: Entry | undefined, after: Entry | undefined): Difference[] {
   const [from, to] = [before?.channels, after?.channels];
@@ -53,10 +59,13 @@ function versionDifferences(id: string, before: Entry | undefined, after: Entry 
 function differences(before: RegistryIndex, after: RegistryIndex): Difference[] {
   const indexes = [before, after];
   const ids = new Set(
-    indexes.flatMap(({ modules, owners = {} }) => [...modules.map(({ id }) => id), ...Object.keys(owners)]),
+    indexes.flatMap((index) => [
+      ...listedModules(index).map(({ id }) => id),
+      ...Object.keys(index.owners ?? {}),
+    ]),
   );
   const found = [...ids].toSorted().flatMap((id): Difference[] => {
-    const [old, now] = indexes.map(({ modules }) => modules.find((module) => module.id === id));
+    const [old, now] = indexes.map((index) => findListed(index, id));
     const [had = [], has = []] = indexes.map((index) => ownedRoutes(index, id));
     return [
       ...versionDifferences(id, old, now),

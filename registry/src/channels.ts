@@ -1,4 +1,10 @@
-import type { ModuleManifest, RegistryIndex } from '@irodori/contract/composition';
+import {
+  findListed,
+  type ListedModule,
+  listedModules,
+  type ModuleManifest,
+  type RegistryIndex,
+} from '@irodori/contract/composition';
 import { RegistryError } from './registry-error.ts';
 import { type CheckedVersion, integrityOf } from './version-files.ts';
 
@@ -7,11 +13,22 @@ type Canary = NonNullable<ModuleEntry['channels']['canary']>;
 
 export function entryOf(index: RegistryIndex, id: string): ModuleEntry {
   const entry = index.modules.find((module) => module.id === id);
-  if (entry === undefined) {
-    const known = index.modules.map((module) => module.id).join(', ') || 'none';
-    throw new RegistryError(`The registry has no module "${id}" (published: ${known}).`);
-  }
-  return entry;
+  if (entry !== undefined) return entry;
+  listedOf(index, id);
+  throw new RegistryError(
+    `${id} has no stable version yet. \`irodori promote ${id} <version>\` gives a version to all visitors.`,
+  );
+}
+
+/** What is listed of a module, which need not have a stable version. */
+export function listedOf(index: RegistryIndex, id: string): ListedModule {
+  const listed = findListed(index, id);
+  if (listed !== undefined) return listed;
+  const known =
+    listedModules(index)
+      .map((module) => module.id)
+      .join(', ') || 'none';
+  throw new RegistryError(`The registry has no module "${id}" (published: ${known}).`);
 }
 
 const replaced = (index: RegistryIndex, entry: ModuleEntry): RegistryIndex => ({
@@ -30,23 +47,31 @@ const servedBy = ({ routes, resources = [] }: ModuleManifest): Pick<ModuleEntry,
   resources,
 });
 
-/** Lists a version; the first version of a module becomes its stable version. */
+/** The index without the newcomer, and with another one in its place. */
+function withNewcomer(index: RegistryIndex, id: string, next: readonly ListedModule[]): RegistryIndex {
+  const { newcomers = [], ...rest } = index;
+  const all = [...newcomers.filter((newcomer) => newcomer.id !== id), ...next];
+  return all.length === 0 ? rest : { ...rest, newcomers: all };
+}
+
+/** Lists a version, which serves nobody; a module without a stable version is a newcomer. */
 export function withVersion(index: RegistryIndex, { manifest, bytes }: CheckedVersion): RegistryIndex {
   const { id, version } = manifest;
-  const known = index.modules.find((module) => module.id === id);
+  const known = findListed(index, id);
   if (known?.versions[version] !== undefined) return index;
-  const packageName = known?.package ?? manifest.package;
   const published = { [version]: { manifest: integrityOf(bytes), publishedAt: new Date().toISOString() } };
-  return replaced(index, {
-    id,
-    ...(packageName === undefined ? {} : { package: packageName }),
-    ...(known === undefined ? servedBy(manifest) : { routes: known.routes, resources: known.resources }),
-    channels: known?.channels ?? { stable: version },
-    history: known?.history ?? [],
-    setAside: known?.setAside ?? [],
-    recalled: known?.recalled ?? [],
-    versions: { ...known?.versions, ...published },
-  });
+  const versions = { ...known?.versions, ...published };
+  const entry = index.modules.find((module) => module.id === id);
+  if (entry !== undefined) return replaced(index, { ...entry, ...packageOf(entry, manifest), versions });
+  return withNewcomer(index, id, [{ id, ...packageOf(known, manifest), versions }]);
+}
+
+function packageOf(
+  known: Pick<ListedModule, 'package'> | undefined,
+  manifest: ModuleManifest,
+): Pick<ListedModule, 'package'> {
+  const name = known?.package ?? manifest.package;
+  return name === undefined ? {} : { package: name };
 }
 
 const historyLength = 20;
@@ -56,6 +81,12 @@ const without = (versions: readonly string[], version: string) => versions.filte
 /** Makes a listed version stable; a canary of the same version ends. */
 export function withStable(index: RegistryIndex, manifest: ModuleManifest): RegistryIndex {
   const { id, version } = manifest;
+  const newcomer = index.newcomers?.find((each) => each.id === id);
+  if (newcomer !== undefined) {
+    const none = { history: [], setAside: [], recalled: [] };
+    const entry = { ...newcomer, ...servedBy(manifest), channels: { stable: version }, ...none };
+    return replaced(withNewcomer(index, id, []), entry);
+  }
   const entry = entryOf(index, id);
   const { stable, canary } = entry.channels;
   if (stable === version && canary?.version !== version) return index;
@@ -71,9 +102,9 @@ export function withStable(index: RegistryIndex, manifest: ModuleManifest): Regi
 
 /** Makes the version that an operator chose stable, and sets the formerly stable version aside. */
 export function withChosen(index: RegistryIndex, manifest: ModuleManifest): RegistryIndex {
-  const { stable } = entryOf(index, manifest.id).channels;
+  const stable = index.modules.find(({ id }) => id === manifest.id)?.channels.stable;
   const chosen = withStable(index, manifest);
-  if (stable === manifest.version) return chosen;
+  if (stable === undefined || stable === manifest.version) return chosen;
   const entry = entryOf(chosen, manifest.id);
   return replaced(chosen, { ...entry, setAside: [...entry.setAside, stable] });
 }
@@ -129,10 +160,12 @@ export function withPrevious(index: RegistryIndex, manifest: ModuleManifest): Re
 
 /** Takes a module out, with its versions and the routes that it owns. */
 export function withoutModule(index: RegistryIndex, id: string): RegistryIndex {
-  const { modules } = index;
-  const entry = entryOf(index, id);
-  const owners = Object.fromEntries(Object.entries(index.owners ?? {}).filter(([owner]) => owner !== id));
-  return { ...index, owners, modules: modules.filter((module) => module !== entry) };
+  const { id: removed } = listedOf(index, id);
+  const owners = Object.fromEntries(
+    Object.entries(index.owners ?? {}).filter(([owner]) => owner !== removed),
+  );
+  const modules = index.modules.filter((module) => module.id !== removed);
+  return { ...withNewcomer(index, removed, []), owners, modules };
 }
 
 /** Takes versions out that no channel names. */
@@ -142,7 +175,10 @@ export function withoutVersions(
   versions: readonly string[],
 ): RegistryIndex {
   if (versions.length === 0) return index;
-  const entry = entryOf(index, id);
-  const kept = Object.entries(entry.versions).filter(([version]) => !versions.includes(version));
-  return replaced(index, { ...entry, versions: Object.fromEntries(kept) });
+  const listed = listedOf(index, id);
+  const left = Object.entries(listed.versions).filter(([version]) => !versions.includes(version));
+  const kept = { ...listed, versions: Object.fromEntries(left) };
+  const entry = index.modules.find((module) => module.id === id);
+  if (entry !== undefined) return replaced(index, { ...entry, ...kept });
+  return left.length === 0 ? withoutModule(index, id) : withNewcomer(index, id, [kept]);
 }

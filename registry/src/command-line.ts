@@ -27,6 +27,7 @@ import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { type commandEnvironment, sitesOf } from './environment.ts';
 import { RegistryError } from './registry-error.ts';
+import { visitorOf } from './sites/gate-visitor.ts';
 import { keysOf } from './signing/signed-state.ts';
 
 /** All commands, in the order in which the help lists them. */
@@ -91,6 +92,7 @@ export async function irodori(
     folder,
     keys: keysOf({ folder, keys }),
     overrideSecret,
+    gateVisitor: visitorOf(environment.data),
     sites: sitesOf(sites),
     isJson,
     say: (line) => (isJson ? undefined : write(`${line}\n`)),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listenHost } from '@irodori/contract/listen-host';
 import { z } from 'zod';
+import { visitorOf } from './sites/gate-visitor.ts';
 
 /** The registry of the local stack; empty in a package that npm installed, which knows no registry by itself. */
 const ownFolder = import.meta.url.includes('/node_modules/')
@@ -22,13 +23,27 @@ const sites = z.string().regex(addresses, 'expected http://… addresses, separa
 export const sitesOf = (urls: string): readonly string[] => urls.split(/, */).filter((url) => url !== '');
 
 /** The variables of the command line. */
-export const commandEnvironment = z.object({
-  ...registryFolder,
-  /** Sites that a change waits for, separated by commas. */
-  IRODORI_SITES: sites,
-  /** The site's secret, with which `link` signs. */
-  OVERRIDE_SECRET: z.string().min(32).optional(),
-});
+export const commandEnvironment = z
+  .object({
+    ...registryFolder,
+    /** Sites that a change waits for, separated by commas. */
+    IRODORI_SITES: sites,
+    /** The site's secret, with which `link` signs. */
+    OVERRIDE_SECRET: z.string().min(32).optional(),
+    /** The address of the account with which the gate sees pages that need a session. */
+    GATE_EMAIL: z.string().min(1).optional(),
+    /** Its password; without it the gate signs in by the secret key. */
+    GATE_PASSWORD: z.string().min(1).optional(),
+    /** The site's Supabase project, to which alone the secret key is sent. */
+    SUPABASE_URL: z.url().optional(),
+    /** Signs the gate in where human verification lets no program do so by a password. */
+    SUPABASE_SECRET_KEY: z.string().min(1).optional(),
+  })
+  .refine((env) => env.GATE_EMAIL === undefined || visitorOf(env) !== undefined, {
+    message:
+      'GATE_EMAIL names an account, so GATE_PASSWORD is needed, or SUPABASE_URL and SUPABASE_SECRET_KEY',
+    path: ['GATE_PASSWORD'],
+  });
 
 /** The variables of the registry's server. */
 export const environment = z.object({

@@ -1,5 +1,5 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
-import { entryOf } from './channels.ts';
+import { listedOf } from './channels.ts';
 import { versionFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 import { type CheckedVersion, checkVersion, hasIntegrity } from './version-files.ts';
@@ -11,9 +11,9 @@ export async function intactVersion(
   id: string,
   version: string,
 ): Promise<CheckedVersion> {
-  const listed = entryOf(index, id).versions[version];
+  const listed = listedOf(index, id).versions[version];
   if (listed === undefined) {
-    const known = Object.keys(entryOf(index, id).versions).join(', ');
+    const known = Object.keys(listedOf(index, id).versions).join(', ');
     throw new RegistryError(`${id} has no published version "${version}" (published: ${known}).`);
   }
   const checked = await checkVersion(versionFolder(folder, id, version));

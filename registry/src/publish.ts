@@ -5,7 +5,6 @@ import { patternsOf, type RegistryIndex } from '@irodori/contract/composition';
 import { type ChannelChange, changeChannel } from './channel-change.ts';
 import { withCanary, withStable, withVersion } from './channels.ts';
 import { manifestFile, versionFolder } from './folder.ts';
-import { RegistryError } from './registry-error.ts';
 import { claimRoutes, grantRoutes } from './route-owners.ts';
 import { certifiedIn, certifyOnce, type Findings, noFindings } from './signing/certificates.ts';
 import type { RegistryPlace } from './signing/signed-state.ts';
@@ -75,16 +74,14 @@ export async function publish({
     async (index, signed) => {
       refuseOtherBytes(index, checked);
       refuseOtherPackage(index, checked);
-      if (isOnlyListed && !index.modules.some((module) => module.id === id))
-        throw new RegistryError(
-          `${id} has no version yet. The first one becomes stable: publish it without --only-list.`,
-        );
       const owned = claimRoutes(isOperator ? grantRoutes(index, id, patterns) : index, checked.manifest);
       await store(folder, dist, checked);
       const listed = withVersion(owned, checked);
       if (isOnlyListed) return listed;
       await certifyOnce({ folder, keys }, signed, certifiedIn(listed, id, version), findings);
-      return canaryShare === undefined
+      // The first version of a module is no canary, because there is no version for the other visitors.
+      const isFirst = !listed.modules.some((module) => module.id === id);
+      return canaryShare === undefined || isFirst
         ? withStable(listed, checked.manifest)
         : withCanary(listed, id, { version, share: canaryShare });
     },

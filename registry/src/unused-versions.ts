@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { certificateFile } from '@irodori/contract/admission';
-import type { RegistryIndex } from '@irodori/contract/composition';
+import { findListed, listedModules, type RegistryIndex } from '@irodori/contract/composition';
 import type { LoggedChange } from './change-log.ts';
 import { withoutVersions } from './channels.ts';
 import { isMissing, versionFolder, versionsFolder } from './folder.ts';
@@ -22,14 +22,20 @@ function lastNamed(log: readonly LoggedChange[], module: string, version: string
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
+/** The versions of a module that visitors get, or got before. */
+function usedVersions({ modules }: RegistryIndex, id: string): ReadonlySet<string | undefined> {
+  const entry = modules.find((module) => module.id === id);
+  return new Set(entry && [entry.channels.stable, entry.channels.canary?.version, ...entry.history]);
+}
+
 /** Listed versions that are in no channel, that no rollback needs, and that have been so since before the limit. */
 export function unusedVersions(
-  { modules }: RegistryIndex,
+  index: RegistryIndex,
   limit: Date,
   log: readonly LoggedChange[],
 ): UnusedVersion[] {
-  return modules.flatMap(({ id: module, channels: { stable, canary }, history, versions }) => {
-    const used = new Set([stable, canary?.version, ...history]);
+  return listedModules(index).flatMap(({ id: module, versions }) => {
+    const used = usedVersions(index, module);
     return Object.entries(versions)
       .filter(([version]) => !used.has(version))
       .map(([version, { publishedAt }]) => ({
@@ -69,7 +75,7 @@ async function foldersIn(folder: string): Promise<string[]> {
  */
 export async function unlistedVersions(
   folder: string,
-  { modules }: RegistryIndex,
+  index: RegistryIndex,
   limit: Date,
   takenOut: readonly UnusedVersion[],
   log: readonly LoggedChange[],
@@ -77,7 +83,7 @@ export async function unlistedVersions(
   const found: UnusedVersion[] = [];
   const ids = (await foldersIn(versionsFolder(folder))).filter((id) => !id.startsWith('.'));
   for (const module of ids) {
-    const listed = modules.find(({ id }) => id === module)?.versions ?? {};
+    const listed = findListed(index, module)?.versions ?? {};
     for (const version of await foldersIn(path.join(versionsFolder(folder), module))) {
       if (listed[version] !== undefined) continue;
       const known = takenOut.find((each) => each.module === module && each.version === version);

@@ -29,6 +29,7 @@ import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
 import { offerOf } from './assets/shell-build.ts';
 import { shellOfferPath } from '@irodori/contract/shell-offer';
+import { type SiteBackend, siteBackendPath } from '@irodori/contract/site-backend';
 import { takeViews } from './views/take-views.ts';
 import { takeTextsHook } from './texts/take-hook.ts';
 
@@ -55,6 +56,11 @@ export function createApp(site: Site): Hono<SiteEnv> {
   app.get(shellOfferPath, (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json(offerOf(site.build));
+  });
+  app.get(siteBackendPath, (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { supabaseUrl: url, supabaseKey: key, verification } = site.config;
+    return c.json({ url, key, verification: verification.provider } satisfies SiteBackend);
   });
   app.get('/builds/:file{\\w+\\.json}', (c) => {
     c.header('Cache-Control', 'no-store');

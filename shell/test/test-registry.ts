@@ -15,7 +15,7 @@ interface Edit {
   readonly version?: string;
   /** Publishes the version as canary for this share of visitors; the stable version stays. */
   readonly canary?: number;
-  /** The version is listed, and the one before stays stable. */
+  /** The version is listed, and the one before stays stable; a module without one is a newcomer. */
   readonly isOnlyListed?: true;
   /** Replaces text in the server bundle before it is published. */
   readonly server?: (code: string) => string;
@@ -118,6 +118,12 @@ export class TestRegistry {
     const resources = manifest.resources ?? [];
     const stable = this.index.modules.find(({ id }) => id === fixture)?.channels.stable ?? version;
     const before = this.index.modules.find(({ id }) => id === fixture)?.channels;
+    if (edit.isOnlyListed === true && before === undefined) {
+      const newcomers = [{ id: fixture, versions }];
+      const owners = { [fixture]: [...routes, ...resources.map(({ path: own }) => own)] };
+      this.index = { ...this.index, revision: this.index.revision + 1, owners, newcomers };
+      return version;
+    }
     const withEdit =
       edit.canary === undefined ? { stable: version } : { stable, canary: { version, share: edit.canary } };
     const channels = edit.isOnlyListed === true && before !== undefined ? before : withEdit;

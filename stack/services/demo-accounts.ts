@@ -8,18 +8,26 @@ export const demoAccounts = [
   { email: 'mio@irodori.example', name: 'Mio (demo)' },
 ] as const;
 
+/** The account by which the gate of the local stack sees pages that need a session. */
+export const gateAccount = { email: 'gate@irodori.example', name: 'Gate' } as const;
+
 /** Whether the site gets sample accounts: one with a hosted backend, or under an address for others, gets none. */
 export const hasDemoAccounts = ({ hosted, siteUrl }: Pick<Settings, 'hosted' | 'siteUrl'>): boolean =>
   hosted === undefined && isLoopbackUrl(siteUrl);
 
-/** Creates the demo accounts that do not exist yet. */
-export async function createDemoAccounts(
-  backendUrl: string,
-  secretKey: string,
-  password: string,
+interface SampleAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Creates the accounts that do not exist yet. */
+export async function createAccounts(
+  { url, secretKey }: { readonly url: string; readonly secretKey: string },
+  accounts: readonly SampleAccount[],
 ): Promise<void> {
-  for (const { email, name } of demoAccounts) {
-    const response = await fetch(`${backendUrl}/auth/v1/admin/users`, {
+  for (const { email, name, password } of accounts) {
+    const response = await fetch(`${url}/auth/v1/admin/users`, {
       method: 'POST',
       headers: {
         apikey: secretKey,
@@ -32,7 +40,7 @@ export async function createDemoAccounts(
     const body = await response.text();
     if (response.status === 422 && /email_exists|already/.test(body)) continue;
     throw new StepError(
-      `The demo account ${email} could not be created: ${response.status} ${body.slice(0, 300)}`,
+      `The account ${email} could not be created: ${response.status} ${body.slice(0, 300)}`,
     );
   }
 }

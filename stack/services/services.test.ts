@@ -21,6 +21,7 @@ const secrets = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_ours',
   SUPABASE_SECRET_KEY: 'sb_secret_ours',
   DEMO_PASSWORD: 'password of the demo accounts',
+  GATE_PASSWORD: 'password of the visitor of the gate',
   VERIFICATION_SECRET: 'signs challenges',
   STRIPE_SECRET_KEY: 'sk_test_ours',
   STRIPE_WEBHOOK_SECRET: 'whsec_ours',
@@ -75,6 +76,7 @@ test('a secret reaches the service that needs it and no other', async () => {
   expect(holders('secret of Turnstile')).toEqual(['backend']);
   expect(holders(secrets.SUPABASE_SECRET_KEY)).toEqual(['backend', 'worker']);
   expect(holders(secrets.DEMO_PASSWORD)).toEqual([]);
+  expect(holders(secrets.GATE_PASSWORD)).toEqual([]);
   expect(holders('of no service')).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { variablesOf } from 'barebase/environment';
 import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationVariables } from 'functions/_shared/verification/settings';
-import { commandEnvironment, environment as registryEnvironment } from 'registry/environment';
+import { environment as registryEnvironment } from 'registry/environment';
 import { environment as shellEnvironment } from 'shell/environment';
 import { environment as workerEnvironment } from 'worker/environment';
 import { environment as cmsEnvironment } from '../settings/cms-environment.ts';
@@ -288,7 +288,6 @@ export const registryWatchService = ({
     ...modules.map((name) => join(name, 'node_modules', '.cache', 'irodori-dev')),
   ],
   env: {
-    ...fromTerminal(namesOf(commandEnvironment)),
     REGISTRY_DIR: registryFolder,
     IRODORI_KEYS: keysFolder,
   },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
 import { keepPrivate } from 'barebase/machine';
-import { createDemoAccounts, hasDemoAccounts } from './demo-accounts.ts';
+import { createAccounts, demoAccounts, gateAccount, hasDemoAccounts } from './demo-accounts.ts';
 import { emptyData } from './empty-data.ts';
 import { installCms, isCmsInstalled } from './install-cms.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from '../settings/env-file.ts';
@@ -122,7 +122,10 @@ async function startServices(
   await writeEnvFile(join(settings.folder, 'env'), env);
   if (hasDemoAccounts(settings)) {
     await step('Demo accounts', () =>
-      createDemoAccounts(env.SUPABASE_URL, secrets.SUPABASE_SECRET_KEY, secrets.DEMO_PASSWORD),
+      createAccounts({ url: env.SUPABASE_URL, secretKey: secrets.SUPABASE_SECRET_KEY }, [
+        ...demoAccounts.map((account) => ({ ...account, password: secrets.DEMO_PASSWORD })),
+        { ...gateAccount, password: secrets.GATE_PASSWORD },
+      ]),
     );
   }
   if (env.SUPABASE_SECRET_KEY !== undefined) {

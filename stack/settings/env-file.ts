@@ -8,6 +8,8 @@ export interface LocalSecrets {
   readonly SUPABASE_PUBLISHABLE_KEY: string;
   readonly SUPABASE_SECRET_KEY: string;
   readonly DEMO_PASSWORD: string;
+  /** The password of the gate's visitor, which sees pages that need a session. */
+  readonly GATE_PASSWORD: string;
   /** Signs the challenges of human verification. */
   readonly VERIFICATION_SECRET: string;
   /** Those of the double of Stripe. */
@@ -35,6 +37,7 @@ export async function keepSecrets(file: string): Promise<LocalSecrets> {
     SUPABASE_PUBLISHABLE_KEY: kept['SUPABASE_PUBLISHABLE_KEY'] ?? `sb_publishable_${secret(24)}`,
     SUPABASE_SECRET_KEY: kept['SUPABASE_SECRET_KEY'] ?? `sb_secret_${secret(32)}`,
     DEMO_PASSWORD: kept['DEMO_PASSWORD'] ?? secret(9),
+    GATE_PASSWORD: kept['GATE_PASSWORD'] ?? secret(24),
     VERIFICATION_SECRET: kept['VERIFICATION_SECRET'] ?? secret(32),
     STRIPE_SECRET_KEY: kept['STRIPE_SECRET_KEY'] ?? `sk_test_${secret(24)}`,
     STRIPE_WEBHOOK_SECRET: kept['STRIPE_WEBHOOK_SECRET'] ?? `whsec_${secret(24)}`,

@@ -1,5 +1,6 @@
 import type { LocalSecrets } from './env-file.ts';
 import type { Settings } from './settings.ts';
+import { gateAccount, hasDemoAccounts } from '../services/demo-accounts.ts';
 
 /** The variables of `env` in the stack's folder. */
 export type StackEnv = Readonly<
@@ -12,19 +13,31 @@ export type StackEnv = Readonly<
     | 'OVERRIDE_SECRET',
     string
   > &
-    Partial<Record<'SUPABASE_SECRET_KEY' | 'DEMO_PASSWORD' | 'CONTENT_URL' | 'CONTENT_SECRET', string>>
+    Partial<
+      Record<
+        | 'SUPABASE_SECRET_KEY'
+        | 'DEMO_PASSWORD'
+        | 'GATE_EMAIL'
+        | 'GATE_PASSWORD'
+        | 'CONTENT_URL'
+        | 'CONTENT_SECRET',
+        string
+      >
+    >
 >;
 
 export function stackEnv(
-  { siteUrl, registryUrl, backendUrl, verification, hosted, cms }: Settings,
+  settings: Settings,
   {
     SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY,
     DEMO_PASSWORD,
+    GATE_PASSWORD,
     CONTENT_SECRET,
     OVERRIDE_SECRET,
   }: LocalSecrets,
 ): StackEnv {
+  const { siteUrl, registryUrl, backendUrl, verification, hosted, cms } = settings;
   const site = {
     SITE_URL: siteUrl,
     REGISTRY_URL: registryUrl,
@@ -39,6 +52,7 @@ export function stackEnv(
       SUPABASE_PUBLISHABLE_KEY,
       SUPABASE_SECRET_KEY,
       DEMO_PASSWORD,
+      ...(hasDemoAccounts(settings) && { GATE_EMAIL: gateAccount.email, GATE_PASSWORD }),
     };
   }
   return {

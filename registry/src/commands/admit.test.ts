@@ -96,6 +96,23 @@ test('the pages are rendered beside the canaries of other modules, too', async (
   });
 });
 
+test('a version whose page fails beside a canary of one module and the stable version of another is refused', async () => {
+  const registry = await signedRegistry();
+  await registry.publish('lake', '1');
+  for (const id of ['pond', 'lake']) {
+    const canary = await builtModule({ id, version: '2', paths: [`/${id}`], code: '// 2' });
+    await registry.operate('publish', canary, '--canary', '0.5', '--no-shell');
+  }
+  await listed(registry, '2');
+  const isFatal = ({ pond, lake }: Readonly<Record<string, string>>) => pond === '2' && lake === '1';
+  const site = await linkedSite({ '/garden': (versions) => (isFatal(versions) ? 500 : 200) });
+  const args = ['smoke', 'garden@2', '--site', site, '--no-browser'];
+  const { stderr } = await ended(registry.folder, args, undefined, variables);
+  expect(stderr).toBe(
+    `garden@2 fails at ${site} beside lake@1, pond@2: /garden responds with 500. The site's log names the cause.\n`,
+  );
+});
+
 test('a certificate that was forged, or that belongs to another version, admits none, and list says why', async () => {
   const registry = await signedRegistry();
   await listed(registry, '2');

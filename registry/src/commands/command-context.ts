@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { RegistryPlace } from '../signing/signed-state.ts';
 import type { Clock } from '../sites/follow-sites.ts';
+import type { GateVisitor } from '../sites/gate-visitor.ts';
 
 /** What a command works with. */
 export interface CommandContext extends Required<RegistryPlace> {
@@ -8,6 +9,8 @@ export interface CommandContext extends Required<RegistryPlace> {
   readonly sites: readonly string[];
   /** Signs links to versions. */
   readonly overrideSecret: string | undefined;
+  /** Sees pages that need a session; undefined if the environment names none. */
+  readonly gateVisitor: GateVisitor | undefined;
   /** Folder in which the command was started. */
   readonly cwd: string;
   readonly clock: Clock;

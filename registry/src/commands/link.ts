@@ -2,7 +2,7 @@ import { composition } from '@irodori/contract/composition';
 import { overrideParameter } from '@irodori/contract/override';
 import { InvalidArgumentError } from 'commander';
 import type { AddCommand } from './command-context.ts';
-import { entryOf } from '../channels.ts';
+import { listedOf } from '../channels.ts';
 import { readIndex } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
 import { overrideToken, pairOf, secretOf } from '../sites/override-token.ts';
@@ -54,7 +54,7 @@ export const addLink: AddCommand = (program, context) => {
       if (pairs.length === 0)
         throw new RegistryError('Name versions, for example content@8f3a, or a composition.');
       for (const [id, version] of pairs)
-        if (entryOf(index, id).versions[version] === undefined)
+        if (listedOf(index, id).versions[version] === undefined)
           throw new RegistryError(
             `${id} has no published version "${version}". “irodori list --json” has them.`,
           );

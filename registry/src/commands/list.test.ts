@@ -27,9 +27,14 @@ test('list shows channels, versions and routes of each module', async () => {
         resources: [],
       },
     ],
+    newcomers: [],
   });
 });
 
 test('list of a registry without publications is empty', async () => {
-  expect(await documentOf(await temporaryFolder(), ['list'])).toEqual({ revision: 0, modules: [] });
+  expect(await documentOf(await temporaryFolder(), ['list'])).toEqual({
+    revision: 0,
+    modules: [],
+    newcomers: [],
+  });
 });

@@ -1,3 +1,4 @@
+import type { ListedModule } from '@irodori/contract/composition';
 import type { AddCommand } from './command-context.ts';
 import { readLog } from '../change-log.ts';
 import { readIndex } from '../index-store.ts';
@@ -13,7 +14,7 @@ export const addList: AddCommand = (program, { folder, keys, say, document }) =>
     .description('show the modules with their channels, versions and routes')
     .action(async () => {
       const index = await readIndex(folder);
-      const { revision, modules } = index;
+      const { revision, modules, newcomers = [] } = index;
       const signed = await readSigned({ folder, keys });
       /** What the certificate of a version says; nothing where the registry needs none. */
       const certificateOf = async (id: string, version: string): Promise<Certificate> => {
@@ -25,6 +26,14 @@ export const addList: AddCommand = (program, { folder, keys, say, document }) =>
           return { refused: error.message };
         }
       };
+      const versionsOf = ({ id, versions }: ListedModule) =>
+        Promise.all(
+          Object.entries(versions).map(async ([version, { publishedAt }]) => ({
+            version,
+            publishedAt,
+            ...(await certificateOf(id, version)),
+          })),
+        );
       const log = (await readLog(folder)).filter(({ reason }) => reason !== undefined);
       /** The last change of a module that no operator decided. */
       const judgedOf = (id: string) =>
@@ -43,25 +52,24 @@ export const addList: AddCommand = (program, { folder, keys, say, document }) =>
         const judged = judgedOf(id);
         if (judged !== undefined) say(`  ${judged.at} ${judged.command}: ${judged.reason}`);
       }
+      for (const { id, versions } of newcomers)
+        say(`${id}: no stable version yet, ${Object.keys(versions).length} published`);
       document({
         revision,
         modules: await Promise.all(
-          modules.map(async ({ id, channels, history, versions, routes, resources = [] }) => ({
-            module: id,
+          modules.map(async ({ channels, history, routes, resources = [], ...listed }) => ({
+            module: listed.id,
             stable: channels.stable,
             canary: channels.canary ?? null,
-            judged: judgedOf(id) ?? null,
+            judged: judgedOf(listed.id) ?? null,
             history,
-            versions: await Promise.all(
-              Object.entries(versions).map(async ([version, { publishedAt }]) => ({
-                version,
-                publishedAt,
-                ...(await certificateOf(id, version)),
-              })),
-            ),
+            versions: await versionsOf(listed),
             routes,
             resources: resources.map(({ path }) => path),
           })),
+        ),
+        newcomers: await Promise.all(
+          newcomers.map(async (listed) => ({ module: listed.id, versions: await versionsOf(listed) })),
         ),
       });
     });

@@ -24,8 +24,8 @@ interface PublishOptions extends ShellOptions, BrowserOption {
 }
 
 /**
- * Has sites render the pages of a version before visitors get it, where its certificate is to say so: not those of a module's
- * first version, which no site can show to nobody, and not without the secret that signs links.
+ * Has sites render the pages of a version before visitors get it, where its certificate is to say so: not without the secret
+ * that signs links.
  */
 async function renderBeforehand(
   context: CommandContext,
@@ -36,8 +36,7 @@ async function renderBeforehand(
   const { manifest } = await checkVersion(dist);
   const { id, version } = manifest;
   const entry = (await readIndex(folder)).modules.find((module) => module.id === id);
-  const isShownFirst = entry !== undefined && entry.channels.stable !== version;
-  if (!options.pages || !isShownFirst || secret === undefined) return [];
+  if (!options.pages || entry?.channels.stable === version || secret === undefined) return [];
   if (!needsCertificates(await readSigned({ folder, keys }))) return [];
   await publish({ folder, keys, dist, isOnlyListed: true });
   const index = await readIndex(folder);

@@ -1,7 +1,8 @@
+import { ownedRoutes } from '@irodori/contract/composition';
 import type { AddCommand } from './command-context.ts';
 import { addSiteOptions, type SiteOptions, tellChange } from './tell-change.ts';
 import { changeChannel } from '../channel-change.ts';
-import { entryOf, withoutModule } from '../channels.ts';
+import { listedOf, withoutModule } from '../channels.ts';
 import { readIndex } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
 
@@ -14,7 +15,7 @@ export const addRemove: AddCommand = (program, context) => {
   addSiteOptions(command).action(async (id: string, options: SiteOptions & { yes?: true }) => {
     const { folder, keys } = context;
     const index = await readIndex(folder);
-    const { routes } = entryOf(index, id);
+    const routes = ownedRoutes(index, listedOf(index, id).id);
     if (options.yes !== true) {
       throw new RegistryError(
         `This takes ${id} with all its versions out of the index, and no site answers ${routes.join(' ')} any more. Confirm it by --yes.`,
@@ -23,10 +24,9 @@ export const addRemove: AddCommand = (program, context) => {
     const change = await changeChannel({ folder, keys, command: 'remove', module: id }, 'stable', (latest) =>
       withoutModule(latest, id),
     );
-    const last =
-      index.modules.length > 1
-        ? ''
-        : '\nThe index has no module now. Sites that had one refuse it, and go on as before until a module is published.';
+    const last = index.modules.some((module) => module.id !== id)
+      ? ''
+      : '\nThe index has no module now. Sites that had one refuse it, and go on as before until a module is published.';
     await tellChange(context, options, change, `${id} is removed; its files stay until gc${last}`);
   });
 };

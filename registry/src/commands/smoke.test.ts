@@ -17,7 +17,7 @@ test('smoke has a site render a page of each route, and names the routes of whic
   const args = ['smoke', 'garden@1', '--site', site, '--no-browser'];
   expect(await ended(await published(), args, undefined, variables)).toEqual({
     code: 0,
-    stdout: `/garden/:plant/own has no page in the sitemap and no sample, and was not rendered\ngarden@1 renders 2 of 3 routes at ${site}, in no browser\n`,
+    stdout: `/garden/:plant/own was not rendered: no sitemap, sample or other page names a page of it that the gate may see\ngarden@1 renders 2 of 3 routes at ${site}, in no browser\n`,
     stderr: '',
   });
 });

@@ -7,6 +7,7 @@ import { readIndex } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
 import { RegistryError } from '../registry-error.ts';
 import { openChromium } from '../sites/chromium.ts';
+import { visitorAt } from '../sites/gate-visitor.ts';
 import { pairOf, secretOf } from '../sites/override-token.ts';
 import { renderFaults, renderPages, renderSentences } from '../sites/render-pages.ts';
 
@@ -34,7 +35,7 @@ interface Rendering extends BrowserOption {
 
 /** Has sites render pages of a listed version, and runs them in Chromium unless that is left out. */
 export async function renderAtSites(
-  { clock }: CommandContext,
+  context: CommandContext,
   { manifest, index, sites, secret, wait, browser }: Rendering,
 ): Promise<RenderedPages[]> {
   const chromium = browser && sites.length > 0 ? await openChromium() : undefined;
@@ -42,7 +43,16 @@ export async function renderAtSites(
   try {
     for (const site of sites)
       rendered.push(
-        ...(await renderPages({ site, manifest, index, secret, clock, waitMs: wait * 1000, chromium })),
+        ...(await renderPages({
+          site,
+          manifest,
+          index,
+          secret,
+          clock: context.clock,
+          waitMs: wait * 1000,
+          chromium,
+          visitor: await visitorAt(site, context),
+        })),
       );
   } finally {
     await chromium?.close();

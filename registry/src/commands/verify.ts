@@ -1,3 +1,4 @@
+import { listedModules } from '@irodori/contract/composition';
 import type { AddCommand } from './command-context.ts';
 import { readIndex } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
@@ -12,7 +13,7 @@ export const addVerify: AddCommand = (program, { folder, keys, say, document }) 
       const index = (await readSigned({ folder, keys }))?.index ?? (await readIndex(folder));
       const faults: string[] = [];
       let checked = 0;
-      for (const { id, versions } of index.modules) {
+      for (const { id, versions } of listedModules(index)) {
         for (const version of Object.keys(versions)) {
           checked += 1;
           try {

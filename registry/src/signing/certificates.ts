@@ -10,13 +10,13 @@ import {
   uncertified,
 } from '@irodori/build/certificate';
 import { type Admission, admissionRole, certificateFile } from '@irodori/contract/admission';
-import type { RegistryIndex } from '@irodori/contract/composition';
+import { listedModules, type RegistryIndex } from '@irodori/contract/composition';
 import { keyNames, newKey, withAdmissionKey } from './change-signed.ts';
 import { readSigners, type Signer } from './key-files.ts';
 import { delegationOf } from './modules.ts';
 import { keysOf, type RegistryPlace, type SignedContent, type SignedState } from './signed-state.ts';
 import { replace } from './write-signed.ts';
-import { entryOf } from '../channels.ts';
+import { listedOf } from '../channels.ts';
 import { isMissing } from '../folder.ts';
 import { RegistryError } from '../registry-error.ts';
 
@@ -44,7 +44,7 @@ export interface CertifiedVersion {
 export const certifiedIn = (index: RegistryIndex, id: string, version: string): CertifiedVersion => ({
   id,
   version,
-  integrity: entryOf(index, id).versions[version]?.manifest ?? '',
+  integrity: listedOf(index, id).versions[version]?.manifest ?? '',
 });
 
 const fileOf = (folder: string, { id, version }: CertifiedVersion): string =>
@@ -130,8 +130,8 @@ export async function certifyOnce(
 }
 
 /** The versions that an index lists. */
-const listed = ({ modules }: RegistryIndex): CertifiedVersion[] =>
-  modules.flatMap(({ id, versions }) =>
+const listed = (index: RegistryIndex): CertifiedVersion[] =>
+  listedModules(index).flatMap(({ id, versions }) =>
     Object.entries(versions).map(([version, { manifest }]) => ({ id, version, integrity: manifest })),
   );
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { listedModules } from '@irodori/contract/composition';
 import { type Metadata, MetadataKind, type Root } from '@tufjs/models';
 import { withNewAdmissionKey } from './certificates.ts';
 import { keyNames, moduleKeyName, newKey, newRootKeys, withOnlineKey } from './change-signed.ts';
@@ -68,7 +69,7 @@ export async function initKeys(place: RegistryPlace, { rootKeys, threshold }: Ro
       delegated: new Map(),
       index,
     };
-    for (const entry of index.modules) {
+    for (const entry of listedModules(index)) {
       const key = newKey(place, moduleKeyName(entry.id), signers);
       content = withModuleKeys(content, entry.id, [key], signers);
       content = withModuleSigned(content, entry.id, listedIn(entry), signers);

@@ -1,4 +1,9 @@
-import type { RegistryIndex } from '@irodori/contract/composition';
+import {
+  findListed,
+  type ListedModule,
+  listedModules,
+  type RegistryIndex,
+} from '@irodori/contract/composition';
 import { versionTarget } from '@irodori/contract/signed-registry';
 import { type Key, type Metadata, MetadataKind, type Targets } from '@tufjs/models';
 import { makeKey, type Signer, type Signers } from './key-files.ts';
@@ -8,7 +13,6 @@ import { RegistryError } from '../registry-error.ts';
 import { roleOf } from './root.ts';
 import { keysOf, type RegistryPlace, type SignedContent } from './signed-state.ts';
 
-type Entry = RegistryIndex['modules'][number];
 type Listed = Readonly<Record<string, { readonly length: number; readonly hashes: Record<string, string> }>>;
 
 /** Integrity of a version's manifest as hashes of a target. TUF wants a length too, which is not compared. */
@@ -18,7 +22,7 @@ const targetOf = (integrity: string) => {
 };
 
 /** The versions of a module that an index lists, as targets. */
-export const listedIn = (entry: Entry | undefined): Listed =>
+export const listedIn = (entry: ListedModule | undefined): Listed =>
   Object.fromEntries(
     Object.entries(entry?.versions ?? {}).map(([version, { manifest }]) => [
       versionTarget(entry?.id ?? '', version),
@@ -143,9 +147,9 @@ export function withNewVersions(
   signers: Map<string, Signer>,
 ): SignedContent {
   let changed = content;
-  for (const entry of content.index.modules) {
+  for (const entry of listedModules(content.index)) {
     const { id } = entry;
-    const old = listedIn(before.modules.find((module) => module.id === id));
+    const old = listedIn(findListed(before, id));
     const now = listedIn(entry);
     const signed = signedOf(changed, id);
     const added = Object.entries(now).filter(

@@ -11,8 +11,8 @@ const lookMs = 50;
 export interface Chromium {
   /** Name and version. */
   readonly name: string;
-  /** Runs a page with a cookie, which may be empty; returns what fails in it, as sentences without a subject. */
-  run(url: string, cookie: string): Promise<string[]>;
+  /** Runs a page with these cookies and no others (a `Cookie` header, which may be empty); returns what fails in it, as sentences without a subject. */
+  run(url: string, cookies: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -31,6 +31,10 @@ const isAlive = `(() => {
   const slot = document.querySelector('main > *');
   return root?.stateNode.pendingLanes === 0 && valueOf(slot, '__reactProps') !== undefined;
 })()`;
+
+/** The cookies of a header, as those of a site. */
+const cookiesOf = (header: string, url: string): { name: string; value: string; url: string }[] =>
+  [...header.matchAll(/([^=; ]+)=([^;]*)/g)].map(([, name = '', value = '']) => ({ name, value, url }));
 
 async function faultsOf(page: Page, url: string): Promise<string[]> {
   const faults = new Set<string>();
@@ -72,9 +76,9 @@ export async function openChromium(): Promise<Chromium> {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     return {
       name: `Chromium ${browser.version()}`,
-      async run(url, cookie) {
-        const [name = '', value = ''] = cookie.split(/=(.*)/);
-        if (name !== '') await context.addCookies([{ name, value, url: new URL(url).origin }]);
+      async run(url, cookies) {
+        await context.clearCookies();
+        await context.addCookies(cookiesOf(cookies, new URL(url).origin));
         const page = await context.newPage();
         try {
           return await faultsOf(page, url);

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { overrideAudience } from '@irodori/contract/override';
 import { SignJWT } from 'jose';
 import { checkoutOf } from '../checkout.ts';
 import { RegistryError } from '../registry-error.ts';
+import { stackFile, stackVariables } from '../stack-variables.ts';
 
 /** `content@8f3a` as a pair. */
 export function pairOf(text: string): readonly [id: string, version: string] {
@@ -24,11 +22,12 @@ interface SecretPlaces {
 /** The secret of the environment, else that of the stack that was started in the checkout. */
 export async function secretOf({ overrideSecret, cwd }: SecretPlaces): Promise<string> {
   if (overrideSecret !== undefined) return overrideSecret;
-  const file = path.join(await checkoutOf(cwd), '.irodori', 'env');
-  const kept: NodeJS.Dict<string> = await readFile(file, 'utf8').then(parseEnv, () => ({}));
-  const secret = kept['OVERRIDE_SECRET'];
+  const checkout = await checkoutOf(cwd);
+  const { OVERRIDE_SECRET: secret } = await stackVariables(checkout);
   if (secret !== undefined) return secret;
-  throw new RegistryError(`OVERRIDE_SECRET is missing, also in ${file}. It is the secret that the site has.`);
+  throw new RegistryError(
+    `OVERRIDE_SECRET is missing, also in ${stackFile(checkout)}. It is the secret that the site has.`,
+  );
 }
 
 /** Signs what a link shows: versions by module, until `end` (seconds since 1970). */

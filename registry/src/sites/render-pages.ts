@@ -2,10 +2,13 @@ import type { RenderedPage, RenderedPages } from '@irodori/contract/admission';
 import type { ModuleManifest, RegistryIndex } from '@irodori/contract/composition';
 import { overrideParameter } from '@irodori/contract/override';
 import type { Chromium } from './chromium.ts';
+import { companionsOf } from './companions.ts';
 import type { Clock } from './follow-sites.ts';
+import type { GateVisitor } from './gate-visitor.ts';
 import { openedLink } from './opened-link.ts';
 import { overrideToken } from './override-token.ts';
-import { listedPaths, samplePaths } from './sample-paths.ts';
+import { linkedPaths, listedPaths, pathOf, samplePaths, type SampledRoute } from './sample-paths.ts';
+import { startSession } from './visitor-session.ts';
 
 /** Links work for so long. */
 const validSeconds = 600;
@@ -22,57 +25,122 @@ interface RenderOptions {
   readonly waitMs: number;
   /** In which the pages run too; absent if they do not. */
   readonly chromium: Chromium | undefined;
+  /** Sees the pages that lead elsewhere without a session; absent if nobody does. */
+  readonly visitor: GateVisitor | undefined;
 }
 
-/**
- * The versions of other modules with which visitors could get the version, as far as they differ: all stable ones, and all
- * canaries. A module without a canary has one version, which needs no mention.
- */
-function companions({ modules }: RegistryIndex, id: string): Record<string, string>[] {
-  const tried = modules.filter(({ id: other, channels }) => other !== id && channels.canary !== undefined);
-  const stable = tried.map(({ id: other, channels }) => [other, channels.stable] as const);
-  const canaries = tried.map(({ id: other, channels }) => [other, channels.canary?.version ?? ''] as const);
-  const all = tried.length === 0 ? [[]] : [stable, canaries];
-  return all.map((versions) => Object.fromEntries(versions));
-}
-
+/** A permanent redirect is a rule of the module. */
+const isPermanent = (status: number): boolean => status === 301 || status === 308;
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 /** A guarded page sends everybody without a session to the login page. */
-const isRedirect = ({ status }: RenderedPage): boolean => status >= 300 && status < 400;
+const mayNeedSession = (status: number): boolean => isRedirect(status) && !isPermanent(status);
 
 /** A page that does not exist fails as well: its route was left out, or its loader finds nothing. */
 const isFailed = ({ status, faults = [] }: RenderedPage): boolean =>
   status >= 500 || status === 404 || faults.length > 0;
 
+/** The cookies of a visitor of one composition. */
+interface Cookies {
+  /** That of the link to the composition. */
+  readonly link: string;
+  /** Those of a session, which is begun for the first page that needs one; undefined without a visitor. */
+  readonly session: () => Promise<string | undefined>;
+}
+
 /** Has a site render a page of each route of a listed version, once for each composition that it could be part of. */
 export async function renderPages(options: RenderOptions): Promise<RenderedPages[]> {
-  const { site, manifest, index, secret, clock, waitMs, chromium } = options;
+  const { site, manifest, index, chromium, visitor } = options;
   const { id, version } = manifest;
-  const sampled = samplePaths(manifest, await listedPaths(site, id));
+  const routes = samplePaths(manifest, await listedPaths(site, id));
+  let begun: ReturnType<typeof startSession> | undefined;
+  const session = async () => {
+    if (visitor === undefined) return undefined;
+    begun ??= startSession(site, visitor);
+    return (await begun).cookie;
+  };
+  const others = new Set(index.modules.flatMap((module) => (module.id === id ? [] : module.routes)));
   const rendered: RenderedPages[] = [];
-  for (const beside of companions(index, id)) {
-    const end = Math.floor(clock.now() / 1000) + validSeconds;
-    const link = new URL('/', site);
-    link.searchParams.set(overrideParameter, await overrideToken({ ...beside, [id]: version }, end, secret));
-    const cookie = await openedLink(link, clock, waitMs);
-    const pages: RenderedPage[] = [];
-    for (const { pattern, path } of sampled) {
-      if (path === undefined) continue;
-      const url = new URL(path, site);
-      const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
-      await response.arrayBuffer();
-      const page = { pattern, path, status: response.status };
-      const faults = response.ok ? await chromium?.run(url.href, cookie) : undefined;
-      pages.push({ ...page, ...(faults !== undefined && faults.length > 0 && { faults }) });
+  try {
+    for (const { beside, isMixture } of companionsOf(index, id)) {
+      const link = await linkCookie({ ...beside, [id]: version }, options);
+      // Until it leads to another page, a page in a browser loads no code of other modules.
+      const browser = isMixture ? undefined : chromium;
+      const pages = await pagesOf(routes, { site, browser, others }, { link, session });
+      rendered.push({ site, beside, browser: browser?.name ?? null, ...pages });
     }
-    rendered.push({
-      site,
-      beside,
-      browser: chromium?.name ?? null,
-      pages,
-      skipped: sampled.flatMap(({ pattern, path }) => (path === undefined ? [pattern] : [])),
-    });
+  } finally {
+    // A session that could not begin has failed the pages already.
+    await begun?.then(
+      ({ end }) => end(),
+      () => undefined,
+    );
   }
   return rendered;
+}
+
+/** The cookie with which a site shows these versions. */
+async function linkCookie(
+  versions: Readonly<Record<string, string>>,
+  { site, secret, clock, waitMs }: RenderOptions,
+): Promise<string> {
+  const end = Math.floor(clock.now() / 1000) + validSeconds;
+  const link = new URL('/', site);
+  link.searchParams.set(overrideParameter, await overrideToken(versions, end, secret));
+  return openedLink(link, clock, waitMs);
+}
+
+interface Rendering {
+  readonly site: string;
+  readonly browser: Chromium | undefined;
+  /** Patterns of the routes of other modules, whose pages links lead to as well. */
+  readonly others: ReadonlySet<string>;
+}
+
+/** Renders a page of each route of which one is known, or is found by the links of those that were rendered before it. */
+async function pagesOf(
+  routes: readonly SampledRoute[],
+  rendering: Rendering,
+  cookies: Cookies,
+): Promise<Pick<RenderedPages, 'pages' | 'skipped'>> {
+  const pages: RenderedPage[] = [];
+  const hidden: string[] = [];
+  const linked = new Set<string>();
+  const left = [...routes];
+  for (;;) {
+    const next = left.findIndex((route) => pathOf(route, linked) !== undefined);
+    const [route] = next === -1 ? [] : left.splice(next, 1);
+    if (route === undefined) return { pages, skipped: [...hidden, ...left.map(({ pattern }) => pattern)] };
+    const { page, html } = await renderPage(route.pattern, pathOf(route, linked) ?? '', rendering, cookies);
+    if (route.isHidden && page.status === 404) hidden.push(page.pattern);
+    else pages.push(page);
+    for (const path of linkedPaths(html)) if (!rendering.others.has(path)) linked.add(path);
+  }
+}
+
+/** Has a site render a page, with a session if it leads elsewhere without one, and runs it in Chromium. */
+async function renderPage(
+  pattern: string,
+  path: string,
+  { site, browser }: Rendering,
+  { link, session }: Cookies,
+): Promise<{ readonly page: RenderedPage; readonly html: string }> {
+  const url = new URL(path, site);
+  const ask = async (cookie: string) => {
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
+    return { cookie, status: response.status, ok: response.ok, html: await response.text() };
+  };
+  const first = await ask(link);
+  const visitor = mayNeedSession(first.status) ? await session() : undefined;
+  const { cookie, status, ok, html } = visitor === undefined ? first : await ask(`${link}; ${visitor}`);
+  const faults = ok ? await browser?.run(url.href, cookie) : undefined;
+  const page = {
+    pattern,
+    path,
+    status,
+    ...(visitor !== undefined && { session: true as const }),
+    ...(faults !== undefined && faults.length > 0 && { faults }),
+  };
+  return { page, html };
 }
 
 /** Sentences that say which pages failed, and why. */
@@ -80,25 +148,34 @@ export const renderFaults = (subject: string, rendered: readonly RenderedPages[]
   rendered.flatMap(({ site, beside, pages }) => {
     const others = Object.entries(beside).map((pair) => pair.join('@'));
     const where = others.length === 0 ? site : `${site} beside ${others.join(', ')}`;
-    return pages
-      .filter(isFailed)
-      .map(({ path, status, faults }) =>
-        faults === undefined
-          ? `${subject} fails at ${where}: ${path} responds with ${status}. The site's log names the cause.`
-          : `${subject} fails at ${where} in Chromium: ${path} ${faults.join('; ')}.`,
-      );
+    return pages.filter(isFailed).map(({ path, status, session, faults }) => {
+      const page = session === true ? `${path} with a session` : path;
+      return faults === undefined
+        ? `${subject} fails at ${where}: ${page} responds with ${status}. The site's log names the cause.`
+        : `${subject} fails at ${where} in Chromium: ${page} ${faults.join('; ')}.`;
+    });
   });
 
-/** Sentences that say which routes the sites rendered, and which they did not. */
-export const renderSentences = (subject: string, rendered: readonly RenderedPages[]): string[] =>
-  rendered.flatMap(({ site, browser, pages, skipped }) => {
-    const redirects = pages.filter(isRedirect);
-    const count = pages.length - redirects.length;
+function whenOf({ status, session }: RenderedPage): string {
+  if (isPermanent(status)) return '';
+  return session === true ? ' with a session too' : ' without a session';
+}
+
+/** Sentences that say which routes the sites rendered, and which they did not: each once, whatever the composition. */
+export function renderSentences(subject: string, rendered: readonly RenderedPages[]): string[] {
+  const sentences = rendered.flatMap(({ site, browser, pages, skipped }) => {
+    const redirects = pages.filter(({ status }) => isRedirect(status));
+    const seen = pages.filter(({ status }) => !isRedirect(status));
+    const guarded = seen.filter(({ session }) => session === true).length;
+    const how = guarded === 0 ? '' : `, ${guarded} of them with a session`;
     return [
       ...skipped.map(
-        (pattern) => `${pattern} has no page in the sitemap and no sample, and was not rendered`,
+        (pattern) =>
+          `${pattern} was not rendered: no sitemap, sample or other page names a page of it that the gate may see`,
       ),
-      ...redirects.map(({ pattern }) => `${pattern} leads elsewhere without a session and was not rendered`),
-      `${subject} renders ${count} of ${pages.length + skipped.length} routes at ${site}${browser === null ? ', in no browser' : ` and in ${browser}`}`,
+      ...redirects.map((page) => `${page.pattern} leads elsewhere${whenOf(page)} and was not rendered`),
+      `${subject} renders ${seen.length} of ${pages.length + skipped.length} routes at ${site}${how}${browser === null ? ', in no browser' : ` and in ${browser}`}`,
     ];
   });
+  return [...new Set(sentences)];
+}

@@ -20,10 +20,19 @@ export async function listedPaths(site: string, module: string): Promise<string[
   return paths.flat().map(pathOf);
 }
 
-/** One page of a route, or undefined if none is known. */
+/** Paths of pages of the same site to which a page leads, without what follows them in its links. */
+export const linkedPaths = (html: string): string[] =>
+  [...html.matchAll(/<a\s[^>]*?href="(\/(?![/_])[^"?#]*)/g)].map(([, path = '']) => path);
+
+/** A route and how a page of it is found. */
 export interface SampledRoute {
   readonly pattern: string;
+  /** The page that is known, or undefined. */
   readonly path: string | undefined;
+  /** Its page responds with 404 to all but some visitors. */
+  readonly isHidden: boolean;
+  /** Whether a path is one of the route, and of no route without parameters. */
+  readonly matches: (path: string) => boolean;
 }
 
 /**
@@ -35,9 +44,13 @@ export function samplePaths(
   listed: readonly string[],
 ): SampledRoute[] {
   const plain = routes.map(({ path }) => path).filter((path) => !/[:*?]/.test(path));
-  return routes.map(({ path: pattern, sample = {} }) => {
-    if (plain.includes(pattern)) return { pattern, path: pattern };
-    const known = listed.find((each) => !plain.includes(each) && patternsOverlap(pattern, each));
-    return { pattern, path: known ?? pathFrom(pattern, sample) };
+  return routes.map(({ path: pattern, sample = {}, hidden = false }) => {
+    const matches = (path: string) => !plain.includes(path) && patternsOverlap(pattern, path);
+    const path = plain.includes(pattern) ? pattern : (listed.find(matches) ?? pathFrom(pattern, sample));
+    return { pattern, path, isHidden: hidden, matches };
   });
 }
+
+/** The page of a route: the known one, else the first of the linked ones. */
+export const pathOf = ({ path, matches }: SampledRoute, linked: ReadonlySet<string>): string | undefined =>
+  path ?? [...linked].find(matches);

@@ -109,11 +109,11 @@ describe('a built module', () => {
     expect(texts.filter((text) => /plants\.|Maples|only-on-the-server/.test(text))).toEqual([]);
   });
 
-  test('tells the gate the sample of a route, which no browser gets', async () => {
-    expect(manifest.routes[1]).toMatchObject({ sample: { plant: 'rendered-by-the-gate' } });
+  test('tells the gate the sample of a route and that it is hidden, which no browser gets', async () => {
+    expect(manifest.routes[1]).toMatchObject({ sample: { plant: 'rendered-by-the-gate' }, hidden: true });
     const forBrowsers = Object.keys(manifest.files).filter((file) => !file.startsWith('server/'));
     const texts = await Promise.all(forBrowsers.map(read));
-    expect(texts.filter((text) => text.includes('rendered-by-the-gate'))).toEqual([]);
+    expect(texts.filter((text) => /rendered-by-the-gate|hidden:/.test(text))).toEqual([]);
   });
 
   test('lists every file with the integrity of its bytes', async () => {

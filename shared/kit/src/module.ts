@@ -99,6 +99,11 @@ export interface ModuleRoute {
    * it with a page or a redirect. The build leaves it out of the browser's code.
    */
   readonly sample?: Readonly<Record<string, string>>;
+  /**
+   * True: the page responds with 404 to all but some visitors, so that nobody else learns that it exists, and the gate takes
+   * that for no fault. The build leaves it out of the browser's code.
+   */
+  readonly hidden?: true;
   /** Forces the page's colour mode; the visitor's preference is then neither applied nor changed. */
   readonly colorMode?: 'light' | 'dark';
 }

@@ -57,9 +57,19 @@ export function createCompositions(shell: string) {
       ),
     /** @returns undefined if this process never had the composition or has dropped it. */
     find,
-    /** The composition with other versions of some modules. */
+    /** The composition with other versions of some modules, and with those of modules that nobody else has. */
     instead({ modules }: LiveComposition, versions: readonly AdmittedModule[]): LiveComposition {
-      const composition = compose(shell, withVersions(modules, versions));
+      const newcomers = versions.filter(({ id }) => !modules.some((module) => module.id === id));
+      const composition = compose(shell, [
+        ...withVersions(modules, versions),
+        ...newcomers.map((admitted) => ({
+          id: admitted.id,
+          admitted,
+          wanted: admitted.version,
+          routes: [],
+          resources: [],
+        })),
+      ]);
       const known = find(composition.manifest.id);
       if (known !== undefined) return known;
       lent = [composition, ...lent].slice(0, keptStates);

@@ -1,4 +1,9 @@
-import { ownedRoutes, type RegistryIndex } from '@irodori/contract/composition';
+import {
+  findListed,
+  type ListedModule,
+  ownedRoutes,
+  type RegistryIndex,
+} from '@irodori/contract/composition';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { FollowedIndex } from './followed-index.ts';
@@ -177,7 +182,7 @@ export class RegistryWatch {
    */
   loadVersion(id: string, version: string): Promise<AdmittedModule> {
     const subject = `${id}@${version}`;
-    const entry = this.#index.current?.modules.find((module) => module.id === id);
+    const entry = this.#index.current && findListed(this.#index.current, id);
     if (entry === undefined) return Promise.reject(new Error(`The registry has no module ${id}.`));
     if (entry.versions[version] === undefined)
       return Promise.reject(new Error(`The registry has no version ${version} of ${id}.`));
@@ -189,7 +194,7 @@ export class RegistryWatch {
   }
 
   /** Loads versions that were asked for one after another, and not more than some. */
-  #loadInTurn(version: string, entry: Entry): Promise<AdmittedModule> {
+  #loadInTurn(version: string, entry: ListedModule): Promise<AdmittedModule> {
     if (this.#waiting >= mostWaiting)
       return Promise.reject(new Error('Too many versions are being loaded at the moment. Please try again.'));
     this.#waiting += 1;
@@ -216,7 +221,7 @@ export class RegistryWatch {
 
   /** Integrity of the manifest of a published version. */
   published(id: string, version: string): string | undefined {
-    const entry = this.#index.current?.modules.find((module) => module.id === id);
+    const entry = this.#index.current && findListed(this.#index.current, id);
     return entry?.versions[version]?.manifest;
   }
 
@@ -332,7 +337,11 @@ export class RegistryWatch {
   }
 
   /** Without a certificate of admission a version is not `forVisitors`; a link shows it, since the gate looks at it that way. */
-  async #load(version: string, { id, versions }: Entry, forVisitors: boolean): Promise<AdmittedModule> {
+  async #load(
+    version: string,
+    { id, versions }: ListedModule,
+    forVisitors: boolean,
+  ): Promise<AdmittedModule> {
     const integrity = versions[version]?.manifest;
     if (integrity === undefined) throw new Error(`the registry has no version ${version}`);
     const known = this.#versions.find(id, version);

@@ -1,6 +1,8 @@
 import { overrideAudience } from '@irodori/contract/override';
 import { SignJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openChromium } from 'registry/chromium';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openPort } from '../test-browser.ts';
 import { TestRegistry } from '../test-registry.ts';
 import { startTestSite, type TestSite } from '../test-site.ts';
 
@@ -42,6 +44,27 @@ const token = ({ modules = { alpha: 'next' }, seconds = 3600, audience, key = se
 
 /** The headers of a visitor who has opened a link. */
 const opened = async (link?: Link) => ({ Cookie: `override=${await token(link)}` });
+
+test('an override link shows a module of which no version is stable, and everybody else has no page of it', async () => {
+  const own = await TestRegistry.start();
+  onTestFinished(() => own.stop());
+  own.publish('beta');
+  own.publish('alpha', { version: 'first', isOnlyListed: true });
+  const besideOwn = await startTestSite({ registry: own.url, environment: { OVERRIDE_SECRET: secret } });
+  onTestFinished(() => besideOwn.stop());
+  const { url, close } = await openPort(besideOwn);
+  onTestFinished(close);
+  const link = `override=${await token({ modules: { alpha: 'first' } })}`;
+  const { status, html } = await besideOwn.page('/alpha/one', { Cookie: link });
+  expect(status).toBe(200);
+  expect(html).toContain('Item one');
+  expect(html).toContain('You see alpha@first in place of what is published.');
+  expect((await besideOwn.page('/alpha/one')).status).toBe(404);
+  expect(besideOwn.composition()).toBe((await besideOwn.page('/alpha/one')).headers.get('X-Composition'));
+  const chromium = await openChromium();
+  onTestFinished(() => chromium.close());
+  expect(await chromium.run(`${url}/alpha/one`, link)).toEqual([]);
+});
 
 test('an override link leads to its page without the token, which a cookie that no script reads keeps until the end', async () => {
   const given = await token();

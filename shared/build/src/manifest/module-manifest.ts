@@ -65,10 +65,11 @@ export async function moduleManifestOf({
   takes,
   budgets,
 }: BuiltModule): Promise<ModuleManifest> {
-  const routes = definition.routes.map(({ path: pattern, chunk, sample }) => ({
+  const routes = definition.routes.map(({ path: pattern, chunk, sample, hidden }) => ({
     path: pattern,
     chunk,
     ...(sample && { sample }),
+    ...(hidden && { hidden }),
   }));
   for (const route of routes) {
     if (route.sample !== undefined && pathFrom(route.path, route.sample) === undefined)

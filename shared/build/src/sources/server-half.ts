@@ -3,7 +3,7 @@ import { type ObjectExpression, type ObjectProperty, parseSync, Visitor } from '
 /** What a module defines for the shell's server alone. */
 const serverProperties: ReadonlySet<string> = new Set(['resources', 'sitemap']);
 /** What a route has for the gate alone. */
-const gateProperties: ReadonlySet<string> = new Set(['sample']);
+const gateProperties: ReadonlySet<string> = new Set(['sample', 'hidden']);
 const path: ReadonlySet<string> = new Set(['path']);
 const lazy: ReadonlySet<string> = new Set(['lazy']);
 
@@ -34,7 +34,7 @@ const isRoute = (object: ObjectExpression): boolean =>
   (propertiesOf(object, lazy).length > 0 || object.properties.some(({ type }) => type === 'SpreadElement'));
 
 /**
- * Removes what `defineModule({ … })` defines for the server, samples of routes, and the imports that nothing else uses, so that
+ * Removes what `defineModule({ … })` defines for the server, what routes have for the gate, and the imports that nothing else uses, so that
  * a browser gets none of that code.
  */
 export function withoutServerHalf(file: string, code: string): string {

@@ -19,6 +19,8 @@ const renderedPage = z.object({
   pattern: z.string(),
   path: z.string(),
   status: z.int(),
+  /** The page was rendered with the session of the gate's visitor, since it leads elsewhere without one; absent if it was not. */
+  session: z.optional(z.literal(true)),
   /** What failed in the browser; absent if nothing did, or no browser was asked. */
   faults: z.optional(z.array(z.string())),
 });

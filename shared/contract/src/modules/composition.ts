@@ -30,6 +30,8 @@ export const manifestRoute = z.object({
   chunk: z.string(),
   /** Parameters of a page that the gate renders; absent where the site's sitemap lists one, and in routes without parameters. */
   sample: z.optional(z.record(z.string(), z.string())),
+  /** The page responds with 404 to all but some visitors, and so to the gate; absent in other routes. */
+  hidden: z.optional(z.literal(true)),
 });
 
 /** Media types of resources: texts in which no browser runs a script. */
@@ -118,6 +120,17 @@ export const patternsOf = ({
 }: Pick<ModuleManifest, 'routes' | 'resources'>): readonly string[] =>
   [...routes, ...resources].map(({ path }) => path);
 
+/** What an index lists of every module, whatever its channels. */
+const listed = {
+  id: z.string(),
+  /** The package that published the id first; builds of other packages are refused. */
+  package: z.optional(z.string()),
+  /** Integrity of each published version's `module.json`. */
+  versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
+};
+const listedModule = z.object(listed);
+export type ListedModule = z.infer<typeof listedModule>;
+
 /** `registry.json`: the modules with their channels, published versions and routes. */
 export const registryIndex = z.object({
   revision: z.int().check(z.nonnegative()),
@@ -126,11 +139,11 @@ export const registryIndex = z.object({
    * operator.
    */
   owners: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Modules without a stable version, which nobody gets but by a link; absent if there are none. */
+  newcomers: z.optional(z.array(listedModule)),
   modules: z.array(
     z.object({
-      id: z.string(),
-      /** The package that published the id first; builds of other packages are refused. */
-      package: z.optional(z.string()),
+      ...listed,
       /** Route patterns of the stable version, by which the shell finds a path's owner while no version serves. */
       routes: z.array(z.string()),
       /** Resources of the stable version, likewise; absent in indexes of older registries. */
@@ -152,12 +165,19 @@ export const registryIndex = z.object({
       setAside: z._default(z.array(z.string()), []),
       /** Versions that were taken back as canaries because of their faults: open tabs leave them. */
       recalled: z._default(z.array(z.string()), []),
-      /** Integrity of each published version's `module.json`. */
-      versions: z.record(z.string(), z.object({ manifest: integrity, publishedAt: z.string() })),
     }),
   ),
 });
 export type RegistryIndex = z.infer<typeof registryIndex>;
+
+/** All modules that an index lists, also those without a stable version. */
+export const listedModules = ({ modules, newcomers = [] }: RegistryIndex): readonly ListedModule[] => [
+  ...modules,
+  ...newcomers,
+];
+
+export const findListed = (index: RegistryIndex, id: string): ListedModule | undefined =>
+  listedModules(index).find((module) => module.id === id);
 
 /** Patterns that a module owns; in an index without `owners`, the routes and resources of its stable version. */
 export function ownedRoutes({ owners = {}, modules }: RegistryIndex, id: string): readonly string[] {
