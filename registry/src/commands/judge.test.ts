@@ -37,6 +37,18 @@ test('judge takes a canary back that fails more often than the stable version, a
   expect(await entryOf(folder)).toMatchObject({ recalled: [], setAside: [] });
 });
 
+test('judge takes a canary back whose pages are slower than those of the stable version', async () => {
+  const folder = await withCanary('--promote');
+  const sites = [
+    await siteDouble(counting(0.1, ['/garden', [100, 0, 60], [900, 0, 90]])),
+    await siteDouble(counting(0.1, ['/garden', [20, 0], [130, 0]])),
+  ];
+  const why = 'on /garden 60 of 120 views were slow, of the stable version 90 of 1030 views';
+  const judge = ['judge', ...sites.flatMap((site) => ['--site', site])];
+  expect(await run(folder, judge)).toBe(`garden@2 was taken back: ${why}`);
+  expect(await run(folder, ['list'])).toMatch(new RegExp(`\n {2}\\S+Z judge: ${why}$`));
+});
+
 test('judge raises the share of a canary that may promote itself, and then makes it stable', async () => {
   const folder = await withCanary('--promote');
   const site = await siteDouble(

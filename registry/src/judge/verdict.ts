@@ -1,5 +1,5 @@
 import type { Count, JudgedViews } from '@irodori/contract/judged-views';
-import { evidenceAgainst } from './evidence.ts';
+import { evidenceAgainst, type Harm, harms, tests } from './evidence.ts';
 
 /**
  * What is to be done with a canary. `recall`: end it. `raise`: give it to a larger share. `promote`: make it stable. `wait`:
@@ -12,7 +12,7 @@ export type Verdict = { readonly why: string } & (
 
 /** Of equal versions at most one of 200 is recalled, for each of the two shares that a canary has. */
 const enoughEvidence = 200;
-/** Evidence on one route that is too little for a recall and too much for a larger share. */
+/** Evidence of one harm on one route that is too little for a recall and too much for a larger share. */
 const suspicious = 3;
 /** Views of a canary within which a version that fails in 5 % of its views is recalled. */
 const enoughViews = 500;
@@ -20,12 +20,19 @@ const enoughViews = 500;
 const lastShare = 0.5;
 
 const sum = (counts: readonly Count[]): Count =>
-  counts.reduce(({ views, faulty }, each) => ({ views: views + each.views, faulty: faulty + each.faulty }), {
-    views: 0,
-    faulty: 0,
-  });
+  counts.reduce(
+    (total, { views, faulty, slow }) => ({
+      views: total.views + views,
+      faulty: total.faulty + faulty,
+      slow: total.slow + slow,
+    }),
+    { views: 0, faulty: 0, slow: 0 },
+  );
 
-const told = ({ views, faulty }: Count) => `${faulty} of ${views} views`;
+const words: Record<Harm, string> = { faulty: 'failed', slow: 'were slow' };
+
+const compared = (harm: Harm, canary: Count, stable: Count): string =>
+  `${canary[harm]} of ${canary.views} views ${words[harm]}, of the stable version ${stable[harm]} of ${stable.views} views`;
 
 /** The counts of one release that several sites tell. */
 export function sumOf(counted: readonly JudgedViews[]): JudgedViews['routes'] {
@@ -45,22 +52,23 @@ export function verdictOf(
   routes: JudgedViews['routes'],
   { share, promotes }: { readonly share: number; readonly promotes: boolean },
 ): Verdict {
-  const evidences = routes.map(({ canary, stable }) => evidenceAgainst(canary, stable));
-  const evidence = evidences.reduce((total, each) => total + each, 0) / Math.max(1, routes.length);
-  const strongest = Math.max(1, ...evidences);
+  const findings = routes.flatMap(({ pattern, canary, stable }) =>
+    harms.map((harm) => ({
+      evidence: evidenceAgainst(harm, canary, stable),
+      part: tests[harm].part / routes.length,
+      says: `on ${pattern} ${compared(harm, canary, stable)}`,
+    })),
+  );
+  // A mean of evidences is an evidence itself, so that of equal versions no more are recalled for more routes and harms.
+  const evidence = findings.reduce((total, each) => total + each.part * each.evidence, 0);
+  const worst = findings.toSorted((one, other) => other.evidence - one.evidence)[0];
   const canary = sum(routes.map((route) => route.canary));
   const stable = sum(routes.map((route) => route.stable));
-  const whole = `${told(canary)} failed, of the stable version ${told(stable)}`;
-  if (evidence >= enoughEvidence) {
-    const worst = routes[evidences.indexOf(strongest)];
-    const onWorst =
-      worst &&
-      `on ${worst.pattern} ${told(worst.canary)} failed, of the stable version ${told(worst.stable)}`;
-    return { kind: 'recall', why: onWorst ?? whole };
-  }
+  const whole = harms.map((harm) => compared(harm, canary, stable)).join('; ');
+  if (worst !== undefined && evidence >= enoughEvidence) return { kind: 'recall', why: worst.says };
   if (canary.views < enoughViews) return { kind: 'wait', why: `${whole}; ${enoughViews} views are enough` };
-  if (strongest >= suspicious)
-    return { kind: 'wait', why: `${whole}, which is suspicious; more views will tell` };
+  if (worst !== undefined && worst.evidence >= suspicious)
+    return { kind: 'wait', why: `${worst.says}, which is suspicious; more views will tell` };
   if (share > lastShare)
     return { kind: 'wait', why: `${whole}; at this share too few visitors are left to compare with` };
   // A page that hangs before it is alive tells nothing at all.

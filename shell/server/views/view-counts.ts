@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type JudgedViews, judgedViews } from '@irodori/contract/judged-views';
+import { type Count, type JudgedViews, judgedViews } from '@irodori/contract/judged-views';
 import { networkOf } from '@irodori/contract/network-of';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -29,8 +29,10 @@ export interface View {
 interface CountedView {
   readonly pageId: string | undefined;
   readonly place: Place;
-  readonly add: () => void;
+  /** Where the view is counted. */
+  readonly count: Count;
   isFaulty: boolean;
+  isSlow: boolean;
 }
 
 /** More addresses than these take turns, about 20 MB for a release. */
@@ -38,7 +40,7 @@ const mostRemembered = 100_000;
 const keepMs = 10_000;
 const fileName = 'views';
 
-const noViews = () => ({ views: 0, faulty: 0 });
+const noViews = (): Count => ({ views: 0, faulty: 0, slow: 0 });
 
 const isSameRelease = (one: Release, other: Release): boolean =>
   one.module === other.module &&
@@ -47,9 +49,9 @@ const isSameRelease = (one: Release, other: Release): boolean =>
   one.share === other.share;
 
 /**
- * Counts views and faulty views of the modules that have a canary, for the canary and for the stable version. Anybody can
- * send anything here, so an address counts once for each version and route of a release: with its first view, and with what
- * that view alone reports.
+ * Counts views, faulty views and slow views of the modules that have a canary, for the canary and for the stable version.
+ * Anybody can send anything here, so an address counts once for each version and route of a release: with its first view, and
+ * with what that view alone reports.
  */
 export function createViewCounts({ compositions, bestPattern, disk }: Options) {
   let counts: JudgedViews[] = [];
@@ -82,8 +84,8 @@ export function createViewCounts({ compositions, bestPattern, disk }: Options) {
     return route;
   }
 
-  /** Undefined if the page is none of those that are compared. */
-  function take({ composition: id, path, address, pageId }: View): CountedView | undefined {
+  /** Where a page would be counted; undefined if it is none of those that are compared. */
+  function findSlot({ composition: id, path, address }: View) {
     const judgedNow = current();
     if (judgedNow.length === 0) return undefined;
     const composition = compositions.published().find(({ manifest }) => manifest.id === id);
@@ -92,19 +94,27 @@ export function createViewCounts({ compositions, bestPattern, disk }: Options) {
     const { module, pattern } = owner;
     const judged = judgedNow.find((release) => release.module === module.id);
     if (judged === undefined) return undefined;
-    const ofRelease = counted.get(judged) ?? new LRUCache<string, CountedView>({ max: mostRemembered });
-    counted.set(judged, ofRelease);
+    const views = counted.get(judged) ?? new LRUCache<string, CountedView>({ max: mostRemembered });
+    counted.set(judged, views);
     const name = JSON.stringify([module.version, pattern, networkOf(address)]);
     const hashed = createHash('sha256').update(key).update(name).digest('base64url');
-    const known = ofRelease.get(hashed);
-    if (known !== undefined) return known.pageId === pageId ? known : undefined;
-    const route = routeOf(judged, pattern)[module.version === judged.canary ? 'canary' : 'stable'];
-    route.views += 1;
-    hasChanged = true;
     const place = { module: module.id, version: module.version, pattern };
-    const view = { pageId, place, isFaulty: false, add: () => void (route.faulty += 1) };
-    ofRelease.set(hashed, view);
-    return view;
+    return { judged, views, hashed, place };
+  }
+
+  /** The view of a page if it is the one that counts for its address, counted or not before. */
+  function take(view: View): CountedView | undefined {
+    const slot = findSlot(view);
+    if (slot === undefined) return undefined;
+    const { judged, views, hashed, place } = slot;
+    const known = views.get(hashed);
+    if (known !== undefined) return known.pageId === view.pageId ? known : undefined;
+    const count = routeOf(judged, place.pattern)[place.version === judged.canary ? 'canary' : 'stable'];
+    count.views += 1;
+    hasChanged = true;
+    const taken = { pageId: view.pageId, place, count, isFaulty: false, isSlow: false };
+    views.set(hashed, taken);
+    return taken;
   }
 
   function keep(): void {
@@ -124,8 +134,18 @@ export function createViewCounts({ compositions, bestPattern, disk }: Options) {
       const known = take(view);
       if (known === undefined || known.isFaulty) return undefined;
       known.isFaulty = true;
-      known.add();
+      known.count.faulty += 1;
+      hasChanged = true;
       return known.place;
+    },
+    /** A page that was counted tells that it was slow. */
+    slow(view: View): void {
+      const slot = findSlot(view);
+      const known = slot?.views.get(slot.hashed);
+      if (known === undefined || known.isSlow || known.pageId !== view.pageId) return;
+      known.isSlow = true;
+      known.count.slow += 1;
+      hasChanged = true;
     },
     of: (module: string): JudgedViews | undefined => current().find((judged) => judged.module === module),
     /** Goes on with the counts from before the restart, and keeps them on the disk from now on. */
@@ -138,6 +158,7 @@ export function createViewCounts({ compositions, bestPattern, disk }: Options) {
             const route = routeOf(judged as JudgedViews, pattern)[arm];
             route.views += arms[arm].views;
             route.faulty += arms[arm].faulty;
+            route.slow += arms[arm].slow;
           }
       }
       timer = setInterval(keep, keepMs).unref();

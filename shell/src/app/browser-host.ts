@@ -24,7 +24,7 @@ interface Options {
   readonly visit: RouteHost['visit'];
   /** Path of the page that is shown, or that a navigation goes to. */
   readonly path: () => string;
-  readonly alive: NonNullable<RouteHost['alive']>;
+  readonly alive: RouteHost['alive'];
   readonly report: Report;
 }
 

@@ -6,15 +6,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { earlyEntries } from '../early/early-entries.ts';
 import { announceAlive } from '../early/early-submit.ts';
 import { fillEmptyPage } from '../errors/empty-page.ts';
-import { viewPath } from '../errors/error-report.ts';
 import { forgottenComposition, newReference, unmatchedPath } from '../errors/problem.ts';
 import { ReportContext } from '../errors/report-context.ts';
 import { createReporter, type Report } from '../errors/reporter.ts';
-import { send } from '../errors/send.ts';
 import { watchContent } from '../errors/watch-content.ts';
 import { watchUncaught } from '../errors/watch-uncaught.ts';
 import { forcedModeOfPage } from '../color-mode/forced-mode.ts';
 import { createDiscovery, type Discovery } from '../modules/discovery.ts';
+import type { RouteHost } from '../modules/module-routes.tsx';
 import { takeCarriedHash } from '../navigation/session/carried-hash.ts';
 import { createIdleLinks } from '../navigation/idle-links.ts';
 import { createIntent } from '../navigation/intent.ts';
@@ -70,13 +69,11 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
   const payloads = createPayloads(composition, deadlineMs);
   const { fetchEarly } = payloads;
   let path = () => location.pathname;
-  const viewOf = (pathname: string) => ({ composition, pageId, path: pathname.slice(0, 500) });
-  const alive = (module: string) => {
-    if (config.judged?.includes(module) === true) send(viewPath, viewOf(location.pathname));
-  };
+  let alive: RouteHost['alive'];
   if (config.judged !== undefined) {
-    const { watchHangs } = await import('../errors/watch-hangs.ts');
-    await watchHangs(() => ({ view: viewOf(path()), deadlineMs }));
+    const { watchJudgedPages } = await import('../views/judged-pages.ts');
+    const { judged: modules } = config;
+    alive = await watchJudgedPages({ modules, composition, pageId, path: () => path(), deadlineMs });
   }
   const host = createBrowserHost({
     payloads,

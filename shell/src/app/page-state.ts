@@ -22,7 +22,7 @@ export interface PageConfig {
   readonly siteUrl: string;
   readonly supabaseUrl: string;
   readonly supabaseKey: string;
-  /** Modules whose pages tell that they came alive, since a canary of the module runs. */
+  /** Modules whose pages tell that they came alive and whether they were slow, since a canary of the module runs. */
   readonly judged?: readonly string[] | undefined;
   readonly compositionPollMs: number;
   readonly moduleDeadlineMs: number;

@@ -29,5 +29,8 @@ export const failurePhases = [
 ] as const;
 export type FailurePhase = (typeof failurePhases)[number];
 
-/** Where a page of a module that has a canary tells that it came alive: {@link ErrorReport}'s composition, page id and path. */
+/**
+ * Where a page of a module that has a canary tells, with its composition, page id and path, that it came alive and whether it
+ * was slow.
+ */
 export const viewPath = '/_views';

@@ -29,7 +29,7 @@ export interface RouteHost {
   /** Browser only: called if the module failed to load; may throw a page load. */
   readonly lost?: (url: URL) => Promise<void>;
   /** Browser only: called when a page of the module has come alive. */
-  readonly alive?: (module: string) => void;
+  readonly alive?: ((module: string) => void) | undefined;
   readonly report: ReportFailure;
   readonly deadlineMs: number;
 }

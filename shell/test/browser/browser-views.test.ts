@@ -6,10 +6,11 @@ import { inBrowser } from './in-browser.ts';
 // A page hangs when it has not responded for so long.
 const stage = inBrowser({ MODULE_DEADLINE_MS: '2000' });
 
-async function runCanary(): Promise<void> {
+/** The visitor gets a version of the channel from now on. */
+async function runCanary(channel: 'canary' | 'stable' = 'canary'): Promise<void> {
   stage.registry.publish('alpha', { version: 'v2', canary: 0.5, server: (code) => `${code}\n// v2` });
   await stage.site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
-  const place = firstPlace('alpha', 'v2');
+  const place = (firstPlace('alpha', 'v2') + (channel === 'canary' ? 0 : 500)) % 1000;
   await stage.visit.context.addCookies([{ name: 'canary', value: String(place), url: stage.url }]);
 }
 
@@ -20,9 +21,14 @@ async function routes(): Promise<JudgedViews['routes'] | undefined> {
 }
 
 const link = (name: string) => stage.visit.page.getByRole('main').getByRole('link', { name });
-const none = { views: 0, faulty: 0 };
-const healthy = { views: 1, faulty: 0 };
-const faulty = { views: 1, faulty: 1 };
+const none = { views: 0, faulty: 0, slow: 0 };
+const slow = { views: 1, faulty: 0, slow: 1 };
+// Whether a page is slow depends on the machine as well.
+const healthy = { views: 1, faulty: 0, slow: expect.any(Number) as unknown };
+const faulty = { ...healthy, faulty: 1 };
+
+/** True for the script that finds slow pages. */
+const measures = (source: string) => source.includes('longtask');
 
 describe('a browser', () => {
   test('tells which pages of a module with a canary came alive, and which of them failed', async () => {
@@ -56,7 +62,7 @@ describe('a browser', () => {
       });
   });
 
-  test('tells nothing of pages of modules without a canary', async () => {
+  test('tells nothing of pages of modules without a canary, and loads no code to measure them', async () => {
     await stage.visit.open('/');
     await link('To one').click();
     await stage.visit.page.getByRole('heading', { name: 'Item one' }).waitFor();
@@ -64,6 +70,87 @@ describe('a browser', () => {
     await stage.visit.open('/beta');
     await stage.visit.page.goto('about:blank');
     expect(stage.visit.requests).not.toContain('/_views');
+    const scripts = stage.visit.requests.filter((each) => each.endsWith('.js'));
+    const sources = await Promise.all(scripts.map(async (each) => (await stage.site.get(each)).text()));
+    expect(sources.filter(measures)).toEqual([]);
+  });
+});
+
+describe('a page that is compared with a canary counts as slow', () => {
+  /** The code that measures is the last script of a page. */
+  const openMeasured = async (path: string) => {
+    const loaded = stage.visit.page.waitForResponse(
+      async (response) => response.url().endsWith('.js') && measures(await response.text()),
+    );
+    await stage.visit.open(path);
+    await loaded;
+  };
+  const leave = () => stage.visit.page.goto('about:blank');
+  const moveContent = () =>
+    stage.visit.page.getByRole('main').evaluate(async (main) => {
+      const moved = new Promise((resolve) =>
+        new PerformanceObserver(resolve).observe({ type: 'layout-shift' }),
+      );
+      main.style.paddingBlockStart = '1000px';
+      await moved;
+    });
+  const block = () =>
+    stage.visit.page.evaluate(async () => {
+      const blocked = new Promise((resolve) =>
+        new PerformanceObserver(resolve).observe({ type: 'longtask' }),
+      );
+      setTimeout(() => {
+        const end = performance.now() + 700;
+        while (performance.now() < end);
+      });
+      await blocked;
+    });
+  /** Neither task is long enough to be slow by itself. */
+  const blockAtClick = async () => {
+    const heading = stage.visit.page.getByRole('heading', { level: 1 });
+    const measured = await heading.evaluateHandle((element) => {
+      const blockForAWhile = () => {
+        const end = performance.now() + 350;
+        while (performance.now() < end);
+      };
+      element.addEventListener('click', () => {
+        blockForAWhile();
+        requestAnimationFrame(blockForAWhile);
+      });
+      const entry = new Promise((resolve) =>
+        new PerformanceObserver(resolve).observe({ type: 'event', durationThreshold: 600 }),
+      );
+      return { entry };
+    });
+    await heading.click();
+    await measured.evaluate(({ entry }) => entry.then(() => undefined));
+  };
+
+  test.each([
+    ['when a click on it blocks the browser', blockAtClick],
+    ['when its content moves', moveContent],
+    ['when it blocks the browser before any input', block],
+  ])('%s', async (_, becomeSlow) => {
+    await runCanary();
+    await openMeasured('/');
+    await becomeSlow();
+    await leave();
+    await expect.poll(routes).toEqual([{ pattern: '/', canary: slow, stable: none }]);
+  });
+
+  test.each([
+    ['with a click that blocks the browser', blockAtClick],
+    ['that blocks the browser', block],
+  ])('for its own version and route alone, like one after a navigation %s', async (_, becomeSlow) => {
+    await runCanary('stable');
+    await openMeasured('/');
+    await link('To one').click();
+    await stage.visit.page.getByRole('heading', { name: 'Item one' }).waitFor();
+    await expect.poll(async () => (await routes())?.length).toBe(2);
+    const [first] = (await routes()) ?? [];
+    await becomeSlow();
+    await leave();
+    await expect.poll(routes).toEqual([first, { pattern: '/alpha/:item', canary: none, stable: slow }]);
   });
 });
 

@@ -81,6 +81,9 @@ async function pageOf({ channel = 'canary', ...sent }: Sent) {
 }
 
 const alive = async (sent: Sent) => post('/_views', await pageOf(sent));
+const slow = async (sent: Sent) => post('/_views', { ...(await pageOf(sent)), wasSlow: true });
+
+const none = { views: 0, faulty: 0, slow: 0 };
 
 const report = {
   reference: '0a1b2c3d',
@@ -110,10 +113,10 @@ describe('the views of a module that has a canary', () => {
       routes: [
         {
           pattern: '/alpha/:item',
-          canary: { views: 2, faulty: 2 },
-          stable: { views: 2, faulty: 0 },
+          canary: { views: 2, faulty: 2, slow: 0 },
+          stable: { views: 2, faulty: 0, slow: 0 },
         },
-        { pattern: '/', canary: { views: 0, faulty: 0 }, stable: { views: 1, faulty: 0 } },
+        { pattern: '/', canary: none, stable: { views: 1, faulty: 0, slow: 0 } },
       ],
     });
   });
@@ -129,6 +132,32 @@ describe('the views of a module that has a canary', () => {
     await failed({ address: '192.0.2.1' });
     await failed({ address: '192.0.2.1' });
     expect((await counted())?.routes).toMatchObject([{ canary: { views: 1, faulty: 1 } }]);
+  });
+
+  test('are slow once they tell so, for their version and route', async () => {
+    await alive({ address: '192.0.2.1' });
+    await alive({ address: '192.0.2.2' });
+    await alive({ address: '192.0.2.2', channel: 'stable' });
+    expect(await slow({ address: '192.0.2.1' })).toBe(204);
+    await slow({ address: '192.0.2.1' });
+    await failed({ address: '192.0.2.1' });
+    const two = { views: 2, faulty: 1, slow: 1 };
+    const one = { views: 1, faulty: 0, slow: 0 };
+    expect((await counted())?.routes).toEqual([{ pattern: '/alpha/:item', canary: two, stable: one }]);
+  });
+
+  test('are not slow by what other pages and other addresses tell, and none is counted because it was slow', async () => {
+    await alive({ address: '192.0.2.1' });
+    await slow({ address: '192.0.2.1', pageId: '11111111' });
+    await slow({ address: '192.0.2.2' });
+    await slow({ address: '192.0.2.1', path: '/' });
+    await slow({ address: '192.0.2.1', channel: 'stable' });
+    expect((await counted())?.routes).toEqual([
+      { pattern: '/alpha/:item', canary: { views: 1, faulty: 0, slow: 0 }, stable: none },
+    ]);
+    await failed({ address: '192.0.2.3' }, { pageId: undefined });
+    await slow({ address: '192.0.2.3' });
+    expect((await counted())?.routes).toMatchObject([{ canary: { views: 2, faulty: 1, slow: 0 } }]);
   });
 
   test('weigh one for a whole /64 network of IPv6', async () => {
@@ -155,7 +184,7 @@ describe('the views of a module that has a canary', () => {
     for (const each of ['one', 'two'])
       expect((await site.page(`/alpha/${each}`, headers)).html).toContain(`Item ${each}`);
     expect((await counted())?.routes).toEqual([
-      { pattern: '/alpha/:item', canary: { views: 1, faulty: 1 }, stable: { views: 0, faulty: 0 } },
+      { pattern: '/alpha/:item', canary: { views: 1, faulty: 1, slow: 0 }, stable: none },
     ]);
   });
 
@@ -164,7 +193,7 @@ describe('the views of a module that has a canary', () => {
     const headers = { 'X-Forwarded-For': '192.0.2.1' };
     expect((await site.get(`/alpha/broken/_payload.json?${composition}`, headers)).status).toBe(503);
     expect((await counted())?.routes).toEqual([
-      { pattern: '/alpha/:item', canary: { views: 1, faulty: 1 }, stable: { views: 0, faulty: 0 } },
+      { pattern: '/alpha/:item', canary: { views: 1, faulty: 1, slow: 0 }, stable: none },
     ]);
   });
 
@@ -182,7 +211,9 @@ describe('the views of a module that has a canary', () => {
   test('survive a restart, and begin anew with another share', async () => {
     await alive({ address: '192.0.2.1' });
     await failed({ address: '192.0.2.2', channel: 'stable' });
+    await slow({ address: '192.0.2.1' });
     const before = await counted();
+    expect(before?.routes).toMatchObject([{ canary: { views: 1, slow: 1 } }]);
     site.stop();
     await site.isKept();
     site = await start();

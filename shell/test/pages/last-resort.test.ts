@@ -35,6 +35,7 @@ describe('a shell whose layout cannot be rendered', () => {
       views: {
         judged: () => [],
         alive: () => undefined,
+        slow: () => undefined,
         failed: () => undefined,
         of: () => undefined,
         serve: async () => undefined,

@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 
+const number = z.int().check(z.nonnegative());
 const count = z.object({
   /** Views of one route by different addresses. */
-  views: z.int().check(z.nonnegative()),
+  views: number,
   /** Those of them in which something failed. */
-  faulty: z.int().check(z.nonnegative()),
+  faulty: number,
+  /** Those of them that were slow in a browser; a shell that is older than this field does not measure it. */
+  slow: z._default(number, 0),
 });
 export type Count = z.infer<typeof count>;
 

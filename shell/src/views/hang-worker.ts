@@ -1,4 +1,4 @@
-import { viewPath } from './error-report.ts';
+import { viewPath } from '../errors/error-report.ts';
 import type { WatchedPage } from './watch-hangs.ts';
 
 /** The page has as many chances to respond within its deadline. */
