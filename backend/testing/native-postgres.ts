@@ -92,8 +92,15 @@ async function serveSomewhere(
 }
 
 async function serve(program: string, data: string, port: number): Promise<ChildProcess> {
-  // Without fsync, which is slow: a crash of the process still loses nothing, and the machine is not expected to fail.
-  const settings = ['fsync=off', 'max_connections=60', 'shared_buffers=64MB', 'unix_socket_directories='];
+  const settings = [
+    // It is slow: a crash of the process still loses nothing, and the machine is not expected to fail.
+    'fsync=off',
+    // It would change the planner's statistics, and with them what a query reads, in the middle of a test.
+    'autovacuum=off',
+    'max_connections=60',
+    'shared_buffers=64MB',
+    'unix_socket_directories=',
+  ];
   const server = spawn(
     program,
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
