@@ -136,6 +136,7 @@ function routeHost(page: PageRequest): RouteHost {
     platformFor: (route, url) => (isPublic(route, url) ? page.publicPlatform : page.platform),
     visit: () => ({ hash: '' }),
     before: () => undefined,
+    awaitPage: (_target, load) => load(),
     requireSession: async (url) => page.guard(url),
     report: page.report,
     deadlineMs: page.deadlineMs,

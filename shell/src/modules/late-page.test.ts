@@ -4,7 +4,7 @@ import { arrivalOf, createArrivals, patienceMs } from './late-page.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const target = { module: 'alpha', path: '/alpha', isOther: true };
+const target = { module: 'alpha', address: 'https://irodori.example/alpha', isOther: true };
 
 /** A page that arrives when the test says so, and how often it was loaded. */
 function latePage() {
@@ -30,7 +30,7 @@ test('a page that is late is loaded anew after its visitor has gone elsewhere', 
   const failed = awaitPage(target, page.load).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(patienceMs);
   await failed;
-  await awaitPage({ ...target, path: '/beta' }, async () => 'another page');
+  await awaitPage({ ...target, address: 'https://irodori.example/beta' }, async () => 'another page');
   expect(await awaitPage(target, async () => 'newer data')).toBe('newer data');
 });
 

@@ -25,23 +25,23 @@ export const arrivalOf = (problem: unknown): Promise<unknown> | undefined => arr
 /** A page that a navigation goes to. */
 interface Target {
   readonly module: string;
-  /** Path with the query. */
-  readonly path: string;
+  /** URL without the fragment. */
+  readonly address: string;
   /** False while the same page loads its data anew: what is shown then stays, however long that takes. */
   readonly isOther: boolean;
 }
 
 /** Waits for the code and the data of pages. What was late is taken by the navigation that follows its arrival. */
 export function createArrivals() {
-  let late: { readonly path: string; readonly page: Promise<unknown> } | undefined;
-  return async ({ module, path, isOther }: Target, load: () => Promise<unknown>): Promise<unknown> => {
-    const page = late?.path === path ? late.page : load();
+  let late: { readonly address: string; readonly page: Promise<unknown> } | undefined;
+  return async ({ module, address, isOther }: Target, load: () => Promise<unknown>): Promise<unknown> => {
+    const page = late?.address === address ? late.page : load();
     late = undefined;
     if (!isOther) return page;
     try {
       return await untilLate(page, module);
     } catch (error) {
-      if (arrivalOf(error) !== undefined) late = { path, page };
+      if (arrivalOf(error) !== undefined) late = { address, page };
       throw error;
     }
   };

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { forcedMode } from '../color-mode/forced-mode.ts';
 import { fatal, isProblem, type Problem } from '../errors/problem.ts';
 import { type ReportFailure, thrownByModule } from '../errors/thrown.ts';
-import { fullPath } from '../navigation/full-path.ts';
 import { needsSession } from '../navigation/session/guard.ts';
 import { withDeadline } from './deadline.ts';
 import { enterRoute } from './enter-route.ts';
@@ -20,8 +19,8 @@ export interface RouteHost {
   readonly publicData?: (url: URL, signal: AbortSignal) => Promise<unknown>;
   /** The parts of a navigation that only the browser knows: the fragment and the previous address. */
   visit(): Visit;
-  /** Browser only: waits for the code and the data of a page, and throws a problem if they take long. */
-  readonly awaitPage?: ReturnType<typeof createArrivals>;
+  /** Waits for the code and the data of a page; in a browser it throws a problem if they take long. */
+  readonly awaitPage: ReturnType<typeof createArrivals>;
   /** Runs before the route; may throw a redirect. The URL includes the fragment. */
   before(url: URL): void;
   /** Throws the redirect to the login page for a visitor without a session. */
@@ -90,10 +89,10 @@ async function load(
   host.before(address);
   await enterRoute(definition, route, { url: address, params, deadlineMs: host.deadlineMs });
   if (needsSession(url.pathname, route.guarded === true)) await host.requireSession(address);
-  const loadPage = () => loadCodeAndData(route, host, { params, url, signal: request.signal, address });
-  if (host.awaitPage === undefined) return loadPage();
   const isOther = cameFrom !== undefined && new URL(cameFrom, url).pathname !== url.pathname;
-  return host.awaitPage({ module: definition.id, path: fullPath(url), isOther }, loadPage);
+  return host.awaitPage({ module: definition.id, address: request.url, isOther }, () =>
+    loadCodeAndData(route, host, { params, url, signal: request.signal, address }),
+  );
 }
 
 interface PageArgs extends Pick<Context, 'params' | 'url' | 'signal'> {
