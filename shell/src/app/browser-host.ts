@@ -1,3 +1,4 @@
+import type { ModuleRoute } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { redirectDocument } from 'react-router-dom';
 import { forgottenComposition, unreachable } from '../errors/problem.ts';
@@ -22,6 +23,8 @@ interface Options {
   /** True if the session of this document has ended or was replaced by another visitor's. */
   readonly isOver: () => boolean;
   readonly visit: RouteHost['visit'];
+  /** The route whose page is shown; undefined on a page of the shell. */
+  readonly shownRoute: () => ModuleRoute | undefined;
   /** Path of the page that is shown, or that a navigation goes to. */
   readonly path: () => string;
   readonly alive: RouteHost['alive'];
@@ -30,7 +33,8 @@ interface Options {
 
 /** The route host of the browser; see `RouteHost`. */
 export function createBrowserHost(options: Options): RouteHost {
-  const { payloads, platform, deadlineMs, watch, update, isOver, visit, path, alive, report } = options;
+  const { payloads, platform, deadlineMs, watch, update, isOver, visit, shownRoute, path, alive, report } =
+    options;
   return {
     platformFor: () => platform,
     async publicData(url, signal) {
@@ -44,7 +48,7 @@ export function createBrowserHost(options: Options): RouteHost {
       throw problem;
     },
     visit,
-    awaitPage: createArrivals(),
+    awaitPage: createArrivals(shownRoute),
     before(url) {
       if (isOver()) throw redirectDocument(fullPath(url));
       update(url);

@@ -1,4 +1,5 @@
 import './styles.ts';
+import type { ModuleRoute } from '@irodori/kit/module';
 import { createBrowserPlatform } from '@irodori/platform/browser';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -83,6 +84,7 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
     update,
     isOver,
     visit,
+    shownRoute: () => router.state.matches.at(-1)?.route.handle as ModuleRoute | undefined,
     path: () => path(),
     alive,
     report,

@@ -14,7 +14,7 @@ export function forcedMode(route: { readonly colorMode?: unknown }): ColorMode |
   return undefined;
 }
 
-/** The mode that the current page forces, from the handle of its route. */
+/** The mode that the current page forces, from its handle, which is the module's route. */
 export function forcedModeOfPage(handle: unknown): ColorMode | undefined {
   return typeof handle === 'object' && handle !== null ? forcedMode(handle) : undefined;
 }

@@ -1,14 +1,25 @@
+import type { ModuleRoute } from '@irodori/kit/module';
 import { moduleProblem, type Problem } from '../errors/problem.ts';
+import { showSamePage } from './loaded-routes.ts';
 
 /** A navigation whose code or data take longer shows that the page is on its way. */
 export const patienceMs = 1000;
 
 const arrivals = new WeakMap<Problem, Promise<unknown>>();
 
-/** Waits for a part of a page. @throws Problem if it takes long; it goes on loading */
-export async function untilLate<Part>(part: Promise<Part>, module: string): Promise<Part> {
+/**
+ * Waits for a part of a page.
+ * @param staysShown - asked when the part is late: true if the page before is shown meanwhile, however long that takes
+ * @throws Problem if the part takes long; it goes on loading
+ */
+export async function untilLate<Part>(
+  part: Promise<Part>,
+  module: string,
+  staysShown = () => false,
+): Promise<Part> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
+    if (staysShown()) return;
     const problem = moduleProblem(module);
     arrivals.set(
       problem,
@@ -25,23 +36,31 @@ export const arrivalOf = (problem: unknown): Promise<unknown> | undefined => arr
 /** A page that a navigation goes to. */
 interface Target {
   readonly module: string;
-  /** URL without the fragment. */
-  readonly address: string;
-  /** False while the same page loads its data anew: what is shown then stays, however long that takes. */
-  readonly isOther: boolean;
+  readonly route: ModuleRoute;
+  /** Without the fragment. */
+  readonly url: URL;
 }
 
-/** Waits for the code and the data of pages. What was late is taken by the navigation that follows its arrival. */
-export function createArrivals() {
-  let late: { readonly address: string; readonly page: Promise<unknown> } | undefined;
-  return async ({ module, address, isOther }: Target, load: () => Promise<unknown>): Promise<unknown> => {
-    const page = late?.address === address ? late.page : load();
+/**
+ * Waits for the code and the data of pages. What was late is taken by the navigation that follows its arrival. A page stays
+ * while a component of its own gets other data, and where the browser shows the address already: while a list is filtered, and
+ * on the way back, after which the browser scrolls to where the visitor was.
+ * @param shownRoute - the route whose page is shown
+ */
+export function createArrivals(shownRoute: () => ModuleRoute | undefined) {
+  let late: { readonly href: string; readonly page: Promise<unknown> } | undefined;
+  return async ({ module, route, url }: Target, load: () => Promise<unknown>): Promise<unknown> => {
+    const { href, pathname } = url;
+    const page = late?.href === href ? late.page : load();
     late = undefined;
-    if (!isOther) return page;
     try {
-      return await untilLate(page, module);
+      return await untilLate(
+        page,
+        module,
+        () => pathname === location.pathname || showSamePage(route, shownRoute()),
+      );
     } catch (error) {
-      if (arrivalOf(error) !== undefined) late = { address, page };
+      if (arrivalOf(error) !== undefined) late = { href, page };
       throw error;
     }
   };

@@ -15,6 +15,12 @@ export async function loadRoute(route: ModuleRoute, deadlineMs: number): Promise
   return module;
 }
 
+/** Whether two routes show one component, which keeps its state between their pages. False while one is not loaded. */
+export function showSamePage(one: ModuleRoute, other: ModuleRoute | undefined): boolean {
+  const page = loaded.get(one)?.default;
+  return page !== undefined && other !== undefined && page === loaded.get(other)?.default;
+}
+
 /** The chunk of a route whose loader has run. @throws if it is not loaded */
 export function loadedRoute(route: ModuleRoute): RouteModule {
   const module = loaded.get(route);

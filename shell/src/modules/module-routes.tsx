@@ -1,7 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import type { ModuleDefinition, ModuleRoute } from '@irodori/kit/module';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { forcedMode } from '../color-mode/forced-mode.ts';
 import { fatal, isProblem, type Problem } from '../errors/problem.ts';
 import { type ReportFailure, thrownByModule } from '../errors/thrown.ts';
 import { needsSession } from '../navigation/session/guard.ts';
@@ -47,7 +46,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
   return definition.routes.map((route) => ({
     id: routeId(definition, route.path),
     path: route.path,
-    handle: { module: definition.id, colorMode: forcedMode(route) },
+    handle: route,
     // An element and no component of the route's own: two routes whose chunks export one component keep its state.
     element: (
       <ModuleOutlet
@@ -61,7 +60,7 @@ export function moduleRoutes(definition: ModuleDefinition, host: RouteHost): Rou
     loader: async (args: LoaderFunctionArgs) => {
       const visit = host.visit();
       try {
-        return await load(definition, route, host, { ...args, ...visit });
+        return await load(definition, route, host, { ...args, hash: visit.hash });
       } catch (error) {
         // The visitor has gone to another page, so the outcome is not shown.
         if (args.request.signal.aborted) throw error;
@@ -81,16 +80,14 @@ async function load(
   definition: ModuleDefinition,
   route: ModuleRoute,
   host: RouteHost,
-  args: LoaderFunctionArgs & Visit,
+  { request, params, hash }: LoaderFunctionArgs & Pick<Visit, 'hash'>,
 ): Promise<unknown> {
-  const { request, params, hash, cameFrom } = args;
   const url = new URL(request.url);
   const address = new URL(hash, url);
   host.before(address);
   await enterRoute(definition, route, { url: address, params, deadlineMs: host.deadlineMs });
   if (needsSession(url.pathname, route.guarded === true)) await host.requireSession(address);
-  const isOther = cameFrom !== undefined && new URL(cameFrom, url).pathname !== url.pathname;
-  return host.awaitPage({ module: definition.id, address: request.url, isOther }, () =>
+  return host.awaitPage({ module: definition.id, route, url }, () =>
     loadCodeAndData(route, host, { params, url, signal: request.signal, address }),
   );
 }
