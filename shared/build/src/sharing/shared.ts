@@ -105,7 +105,9 @@ const contractChunk = (subpath: Subpath): string =>
 const componentChunk = (subpath: Subpath): false | string => {
   const form = /\/src\/(field|choice)\//.exec(subpath.source.pathname)?.[1];
   if (form !== undefined) return `shared-ui-${form}`;
-  const isRare = /^\.\/(image-input|progress|disclosure)$/.test(subpath.name);
+  // What is chosen by an image input is encoded next.
+  if (/^\.\/(image-input|encode-picture)$/.test(subpath.name)) return 'shared-ui-image-input';
+  const isRare = /^\.\/(progress|disclosure)$/.test(subpath.name);
   return (isRare || reachesPackage(subpath.source, '@base-ui/react')) && ownChunk('ui', subpath);
 };
 

@@ -9,7 +9,6 @@ import { Enlarge } from '../../enlarge/enlarge.tsx';
 import { isOffered } from '../../enlarge/is-offered.ts';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { engineWords } from '../../generator/easel/engine-words.ts';
-import { withSeed } from '../../generator/form/form-values.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import { OverlayLink } from '../../viewer/overlay-link.tsx';
 import { useLate } from '../../workspace/use-late.ts';
@@ -73,11 +72,7 @@ export function JobDetails({ app, state }: JobDetailsProps) {
       ) : null}
       <div>
         <Disclosure summary="Settings">
-          {/* The picture's seed is told with it, also where the form left it open. */}
-          <Settings
-            fields={app.fields}
-            prompt={image === undefined ? job.prompt : withSeed(app.fields, job.prompt, undefined)}
-          />
+          <Settings fields={app.fields} prompt={job.prompt} withoutSeed={image !== undefined} />
           {image === undefined ? null : <CopySeed seed={image.seed} />}
         </Disclosure>
         {isOver(job.status) ? (

@@ -3,8 +3,15 @@ import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
 import styles from '../output.module.css';
 
+interface SettingsProps {
+  readonly fields: readonly AppPromptField[];
+  readonly prompt: Prompt;
+  /** The seed of the picture is told beside, which the form may have left open. */
+  readonly withoutSeed?: boolean;
+}
+
 /** The values of a prompt with the labels of the app's fields; values of removed fields show the field's name. */
-export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]; prompt: Prompt }) {
+export function Settings({ fields, prompt, withoutSeed = false }: SettingsProps) {
   const known = new Map(fields.map((field) => [field.name, field]));
   const names = [
     ...fields.map((field) => field.name),
@@ -16,6 +23,7 @@ export function Settings({ fields, prompt }: { fields: readonly AppPromptField[]
         const value = prompt[name];
         if (value === undefined || value.length === 0) return [];
         const field = known.get(name);
+        if (withoutSeed && field?.config.attribute === 'seed') return [];
         return [
           <div key={name}>
             <dt>{field?.label ?? name}</dt>
