@@ -25,16 +25,25 @@ test('on a phone, a visitor moves the account to another address, which both mai
 }) => {
   await page.setViewportSize(phone);
   const visitor = await account();
-  const next = `next-${visitor.email}`;
+  const next = `${'n'.repeat(30)}${visitor.id.replaceAll('-', '')}@irodori.example`;
   await startSession(page, visitor);
   await ask(page, next);
+  await test.step('the mail about it is not wider than the screen', async () => {
+    const mail = await page.context().newPage();
+    await mail.setViewportSize(phone);
+    await mail.setContent((await mailTo(next, /^Confirm the change of your address$/)).html);
+    await expect(mail.getByRole('link', { name: 'Confirm the change' })).toBeInViewport();
+    expect(await mail.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await mail.close();
+  });
   const [there, here] = [await linkTo(next), await linkTo(visitor.email)];
   await page.goto(there);
-  await expect(page.getByText('One mailbox has confirmed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email' })).toBeFocused();
+  await expect(page.getByText('One mailbox has confirmed.')).toBeInViewport();
   await expect(page.getByRole('listitem').filter({ hasText: next })).toContainText('has confirmed');
   await page.goto(here);
   await expect(page.getByText('Your address is changed.')).toBeVisible();
-  await expect(page).toHaveURL(/\/account\/profile$/);
+  await expect(page).toHaveURL(/\/account\/profile#email-title$/);
   await alive(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('banner').getByText(next)).toBeVisible();

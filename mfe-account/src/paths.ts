@@ -1,4 +1,4 @@
-import { adminPath, creditsPath, notificationsPath } from '@irodori/contract/paths';
+import { adminPath, creditsPath, notificationsPath, profilePath } from '@irodori/contract/paths';
 
 /** The credits page whose list ends one page after the entry with this number. */
 export const entriesPath = (to: number): string => `${creditsPath}?to=${to}`;
@@ -9,6 +9,10 @@ export const purchasesPath = (most: number): string => `${creditsPath}?bought=${
 export const preferencesTitleId = 'preferences-title';
 /** Which notices and mails come, below the list of up to 200 notices. */
 export const preferencesPath = `${notificationsPath}#${preferencesTitleId}`;
+
+export const emailTitleId = 'email-title';
+/** The address of the account on the page of the profile. */
+export const ownEmailPath = `${profilePath}#${emailTitleId}`;
 
 /**
  * Where views of administrators begin. All of them have one path, so that the page scrolls only where a fragment says so: from

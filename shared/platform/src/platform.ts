@@ -64,7 +64,7 @@ export interface VerificationFace {
   /**
    * Makes a proof, which is valid once, for this action, for some minutes; undefined if visitors are not checked.
    * `work` is how often the usual work is doubled, if the auth service has asked for more work.
-   * @throws PlatformError `verification_unavailable` or `too_many_challenges`
+   * @throws PlatformError `verification_unavailable`, `verification_unreachable` or `too_many_challenges`
    */
   token(action: VerificationAction, work?: number): Promise<string | undefined>;
   /** True while a call of `token` waits for a proof. */

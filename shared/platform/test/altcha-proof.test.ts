@@ -49,6 +49,18 @@ test.each([
   },
 );
 
+test('a challenge that cannot be requested throws a PlatformError that names the missing response', async () => {
+  const away = await TestBackend.start();
+  const { url } = away;
+  await away.stop();
+  const given = altchaProof({ url, key: 'k', action: 'sign_in' });
+  await expect(given).rejects.toMatchObject({
+    name: 'PlatformError',
+    code: 'verification_unreachable',
+    status: 0,
+  });
+});
+
 test('no proof is made if the challenge takes too long to solve', async () => {
   backend.on(route, { body: await newChallenge() });
   const given = altchaProof({

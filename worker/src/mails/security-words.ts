@@ -12,7 +12,7 @@ type Change = FactsOf<'security_change'>;
 const lockOut = 'This was not me';
 const notMe = (site: string, token: string) => ({ label: lockOut, url: `${site}${notMePath}#${token}` });
 const named = (words: string, name: string | null): string =>
-  name === null || name === '' ? words : `${words}: ${name}`;
+  name === null || name === '' ? `${words}.` : `${words}: ${name}.`;
 
 interface ChangeWords {
   /** Subject and heading. */
@@ -42,9 +42,7 @@ const changes: Readonly<Record<MailedSecurityEvent, (facts: Change) => ChangeWor
   }),
   factor_added: ({ account, detail }) => ({
     title: 'A second factor was added',
-    lines: [
-      named(`From now on, signing in to the account of ${account} asks for one more second factor`, detail),
-    ],
+    lines: [named(`From now on, signing in to the account of ${account} asks for a second factor`, detail)],
   }),
   factor_removed: ({ account, detail }) => ({
     title: 'A second factor was removed',

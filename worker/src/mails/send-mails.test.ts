@@ -252,6 +252,8 @@ test.each([
     'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     'from a device or a network that had not been used for it before: Firefox on Linux.',
   ],
+  ['factor_added', 'Authenticator app', 'of a@b.example asks for a second factor: Authenticator app.'],
+  ['factor_added', null, 'of a@b.example asks for a second factor.'],
   ['application_allowed', 'Sketchbook', 'learns who you are by the account of a@b.example: Sketchbook'],
   ['application_revoked', 'Sketchbook', 'can no longer use the account of a@b.example: Sketchbook'],
   ['export_requested', null, 'asked for an archive of everything'],

@@ -42,15 +42,18 @@ export function AccountPage({ profile, balance, entries, jobs, deletion }: Accou
           <bdi>{name ?? (isAnonymous ? 'Guest' : 'Your account')}</bdi>
         </Heading>
         {isAnonymous ? null : (
-          <Text strength="soft">
+          <>
             {email === null ? null : (
-              <>
-                <bdi>{email}</bdi> ·{' '}
-              </>
+              <Text strength="soft">
+                <bdi>{email}</bdi>
+              </Text>
             )}
-            <Link to={profilePath}>Profile</Link> · <Link to={securityPath}>Password and security</Link> ·{' '}
-            <Link to={notificationsPath}>Notifications</Link>
-          </Text>
+            <nav aria-label="Your account" className={styles.pages}>
+              <Link to={profilePath}>Profile</Link>
+              <Link to={securityPath}>Password and security</Link>
+              <Link to={notificationsPath}>Notifications</Link>
+            </nav>
+          </>
         )}
         {isAnonymous ? null : <RemovalNotice />}
         {isAnonymous ? (

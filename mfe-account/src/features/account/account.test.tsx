@@ -23,6 +23,16 @@ describe('the account page', () => {
     expect(screen.getByText('100', { selector: 'strong' })).toBeTruthy();
   });
 
+  test('leads to the other pages of the account', async () => {
+    await open();
+    const pages = within(screen.getByRole('navigation', { name: 'Your account' })).getAllByRole('link');
+    expect(pages.map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Password and security',
+      'Notifications',
+    ]);
+  });
+
   test('explains each credit entry in words', async () => {
     await open();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);

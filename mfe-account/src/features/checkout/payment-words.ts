@@ -83,3 +83,6 @@ export function paymentProblem(error: unknown): PaymentProblem {
   const body = paymentError.safeParse(failure.data.body);
   return body.success ? problems[body.data.code] : ours;
 }
+
+/** Whether the payment function responded to the call that failed. */
+export const hasResponse = (error: unknown): boolean => failedCall.safeParse(error).data?.kind !== 'fetch';

@@ -3,18 +3,18 @@ import { accountPath } from '@irodori/contract/paths';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { noticeWords } from '@irodori/kit/notice-words';
-import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import type { Platform } from '@irodori/platform';
 import { Button } from '@irodori/ui/button';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { preferencesPath } from '../../paths.ts';
 import { NoAnswer } from '../second-factor/no-answer.tsx';
 import { Moment } from '../security/moment/moment.tsx';
 import { useLoaded } from '../security/use-loaded.ts';
+import { useOnNotices } from './use-on-notices.ts';
 import styles from './notifications.module.css';
 import { Preferences } from './preferences.tsx';
 
@@ -49,20 +49,7 @@ function Notices() {
   const platform = usePlatform();
   const { loaded, reload } = useLoaded(loadNotices);
   const [isUnmarked, setIsUnmarked] = useState(false);
-  useEffect(() => {
-    const read = oneAtATime(async () => {
-      // A read that was asked for during an earlier one may begin after the end of the session, which a refusal answers.
-      if (platform.session.current().status === 'signed-in') await reload();
-    });
-    return platform.realtime.changes({
-      table: 'notifications',
-      onChange: read,
-      // Notices that were written between the first reading and the connection are in no message.
-      onStatus(status) {
-        if (status === 'live') read();
-      },
-    });
-  }, [platform, reload]);
+  useOnNotices(reload);
   const markRead = (ids?: readonly string[]): void => {
     setIsUnmarked(false);
     platform.notices.markRead(ids).then(reload, () => setIsUnmarked(true));

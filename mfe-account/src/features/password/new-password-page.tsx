@@ -10,6 +10,7 @@ import { PasswordField } from '@irodori/ui/password-field';
 import { useState } from 'react';
 import { CodeField, codeComplaint, codeOf } from '../second-factor/code-field.tsx';
 import { forAuthService, useStepUp } from '../step-up/use-step-up.tsx';
+import { takeFocus } from '../security/take-focus.ts';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 import { AddressFirst } from './address-first.tsx';
 import styles from './password.module.css';
@@ -75,7 +76,7 @@ function NewPassword({ email, hasPassword }: { email: string; hasPassword: boole
 
   if (isDone)
     return (
-      <div role="status" className={styles.words}>
+      <div ref={takeFocus} tabIndex={-1} role="status" className={styles.words}>
         <Heading level={2} size={4}>
           {hasPassword ? 'Your password is changed' : 'Your password is set'}
         </Heading>

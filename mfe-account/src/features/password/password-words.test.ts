@@ -6,6 +6,10 @@ describe('a new password', () => {
     expect(passwordComplaint(password, undefined)).toContain('At least 8');
   });
 
+  test('that is missing is asked for', () => {
+    expect(passwordComplaint('', undefined)).toBe('Please choose a password.');
+  });
+
   test('may have at most 72 bytes, the limit of the hosted backend', () => {
     expect(passwordComplaint('x'.repeat(72), 2)).toBeUndefined();
     expect(passwordComplaint('x'.repeat(73), 4)).toContain('At most 72');

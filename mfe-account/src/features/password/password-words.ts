@@ -7,6 +7,7 @@ const maxBytes = 72;
 /** Why a new password is refused; undefined if it is accepted. While its strength is not known, the backend decides. */
 export function passwordComplaint(password: string, strength: Strength | undefined): string | undefined {
   const length = Array.from(password).length;
+  if (length === 0) return 'Please choose a password.';
   if (length < fewest) return `At least ${fewest} characters; this has ${length}.`;
   if (new TextEncoder().encode(password).length > maxBytes)
     return `At most ${maxBytes} plain letters; some letters count as two or more.`;

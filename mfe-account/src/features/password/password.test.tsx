@@ -86,6 +86,7 @@ describe('a new password', () => {
     expect(screen.getByText(signedInSession.email ?? 'nobody')).toBeTruthy();
     await save('correct horse');
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Your password is changed'));
+    expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(update).toHaveBeenCalledExactlyOnceWith({ password: 'correct horse' });
     expect(screen.getByRole('link', { name: 'To your account' }).getAttribute('href')).toBe('/account');
   });
@@ -97,6 +98,13 @@ describe('a new password', () => {
     await save('short');
     expect(screen.getByText('At least 8 characters; this has 5.')).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
+  });
+
+  test('that is missing is asked for in the field, which gets the focus', async () => {
+    const { save } = await open();
+    await save('');
+    expect(screen.getByText('Please choose a password.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
   test('is said to sign all other devices out before the button that saves it', async () => {
@@ -158,8 +166,10 @@ describe('a new password', () => {
     await save('correct horse');
     const code = await screen.findByRole('textbox', { name: 'Code from the email' });
     expect(reauthenticate).toHaveBeenCalledOnce();
+    expect(screen.queryByText('A code has six digits.')).toBeNull();
     await save('');
     expect(screen.getByText('A code has six digits.')).toBeTruthy();
+    expect(document.activeElement).toBe(code);
     await user.type(code, '123 456');
     update.mockImplementationOnce(refuse('reauthentication_not_valid', 422));
     await save('');

@@ -1,15 +1,16 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type SignInProblem, signInProblem } from '../sign-in/sign-in-words.ts';
 
 interface Options {
-  /** The fault of the form's field; undefined if it is valid. */
+  /** The fault of a field, which shows it as `issue`; undefined if all are valid. */
   readonly complaint: string | undefined;
   readonly send: () => Promise<void>;
   /** The message for an error of `send`. */
   readonly explain?: (error: unknown) => SignInProblem;
 }
 
-/** Submits a form with one field, once at a time; a fault is shown from the first attempt until it is corrected. */
+/** Submits a form, once at a time; a fault is shown from the first attempt until it is corrected or something is sent. */
 export function useSubmit({ complaint, send, explain = signInProblem }: Options) {
   const [wasTried, setWasTried] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
@@ -21,16 +22,20 @@ export function useSubmit({ complaint, send, explain = signInProblem }: Options)
     // To React, the form of a dialog lies inside the form whose component opened the dialog.
     event.stopPropagation();
     if (isInFlight.current) return;
-    setWasTried(true);
-    setProblem(undefined);
+    flushSync(() => {
+      setWasTried(true);
+      setProblem(undefined);
+    });
     if (complaint !== undefined) {
-      event.currentTarget.querySelector('input')?.focus();
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
       return;
     }
     isInFlight.current = true;
     setIsSending(true);
     try {
       await send();
+      // What the form asks next, or anew, was not tried yet.
+      setWasTried(false);
     } catch (error) {
       setProblem(explain(error));
     }

@@ -7,16 +7,24 @@ import {
   signedInSession,
 } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
+interface CropperDouble {
+  readonly onCropComplete: (part: object, pixels: object) => void;
+  readonly mediaProps: { readonly onError: () => void };
+}
+
 const cropped = { x: 1, y: 2, width: 30, height: 30 };
 vi.mock(import('react-easy-crop'), () => ({
-  default: (({ onCropComplete }: { onCropComplete: (part: object, pixels: object) => void }) => (
-    <button type="button" onClick={() => onCropComplete({}, cropped)}>
-      Crop
-    </button>
+  default: (({ onCropComplete, mediaProps }: CropperDouble) => (
+    <>
+      <button type="button" onClick={() => onCropComplete({}, cropped)}>
+        Crop
+      </button>
+      <img alt="" data-testid="original" onError={mediaProps.onError} />
+    </>
   )) as never,
 }));
 
@@ -158,13 +166,25 @@ describe('the picture on the profile page', () => {
     expect(save()).toHaveProperty('disabled', false);
   });
 
-  test('can be removed', async () => {
+  test('that is none in spite of its name is said to be none, and nothing is offered but another choice', async () => {
+    const view = await open();
+    await view.user.upload(screen.getByLabelText('Choose a picture'), picture);
+    fireEvent.error(await screen.findByTestId('original'));
+    expect(screen.getByRole('dialog', { name: 'This file could not be opened as a picture' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save the picture' })).toBeNull();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test('can be removed, after which the letter in its place is explained again', async () => {
     const { user, row, platform } = await open(former);
+    expect(screen.queryByText(/the first letter of your name/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove your picture' }));
     await screen.findByText('Your picture is removed.');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Picture' }));
     expect(row.avatar).toBeNull();
     expect(platform.removed.map(({ path }) => path)).toContain(former);
     expect(screen.queryByRole('button', { name: 'Remove your picture' })).toBeNull();
+    expect(screen.getByText(/the first letter of your name stands in its place/)).toBeTruthy();
   });
 });
 

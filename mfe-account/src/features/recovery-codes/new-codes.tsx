@@ -6,11 +6,13 @@ import styles from './recovery-codes.module.css';
 
 interface NewCodesProps {
   readonly codes: readonly string[];
+  /** Whether the visitor had codes before. */
+  readonly replacesOthers: boolean;
   readonly onStored: () => void;
 }
 
 /** The only view of new recovery codes, with ways to keep them. */
-export function NewCodes({ codes, onStored }: NewCodesProps) {
+export function NewCodes({ codes, replacesOthers, onStored }: NewCodesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [copied, setCopied] = useState<'yes' | 'no'>();
   const shown = codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
@@ -32,7 +34,8 @@ export function NewCodes({ codes, onStored }: NewCodesProps) {
     <>
       <Text>
         Please keep these codes now, away from your phone: they are not shown again. Each gets you in once
-        when you cannot use your second factor. Earlier codes do not work any more.
+        when you cannot use your second factor.
+        {replacesOthers ? ' Earlier codes do not work any more.' : null}
       </Text>
       <ul ref={list} tabIndex={-1} aria-label="Your recovery codes" className={styles.codes}>
         {shown.map((code) => (

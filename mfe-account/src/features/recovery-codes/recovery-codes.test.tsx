@@ -33,10 +33,19 @@ test('the first authenticator app brings recovery codes, shown until the visitor
   await user.click(screen.getByRole('button', { name: 'Add it' }));
   const shown = await list();
   expect(shown.textContent).toContain('9999-9999-9999-9999-9999-9999');
+  expect(screen.queryByText(/Earlier codes do not work/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(screen.getByText(/^10 of 10 left/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recovery codes' }));
   expect(screen.queryByRole('list', { name: 'Your recovery codes' })).toBeNull();
+});
+
+test('new codes are said to replace the earlier ones', async () => {
+  const { show } = await open(security, { recovery_codes_left: () => 9 });
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Make new codes' }));
+  await list();
+  expect(screen.getByText(/Earlier codes do not work any more\.$/)).toBeTruthy();
 });
 
 test('codes are made on request and can be copied and downloaded', async () => {

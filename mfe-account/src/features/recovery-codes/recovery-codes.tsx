@@ -16,7 +16,7 @@ const titleId = 'recovery-title';
 type State =
   | { readonly step: 'loading' | 'failed' | 'making' }
   | { readonly step: 'known'; readonly left: number | null; readonly problem?: SignInProblem }
-  | { readonly step: 'made'; readonly codes: readonly string[] };
+  | { readonly step: 'made'; readonly codes: readonly string[]; readonly replacesOthers: boolean };
 
 /**
  * How many recovery codes a visitor with a second factor has left, and the way to new ones. With `makesFirst`, which
@@ -32,7 +32,7 @@ export function RecoveryCodes({ makesFirst }: { makesFirst: boolean }) {
     setState({ step: 'making' });
     try {
       const wereMade = await afterStepUp(async () =>
-        setState({ step: 'made', codes: await makeCodes(data) }),
+        setState({ step: 'made', codes: await makeCodes(data), replacesOthers: left !== null }),
       );
       if (!wereMade) setState({ step: 'known', left });
     } catch (error) {
@@ -42,7 +42,8 @@ export function RecoveryCodes({ makesFirst }: { makesFirst: boolean }) {
   const load = async (): Promise<void> => {
     try {
       const left = await codesLeft(data);
-      if (left === null && makesFirst) setState({ step: 'made', codes: await makeCodes(data) });
+      if (left === null && makesFirst)
+        setState({ step: 'made', codes: await makeCodes(data), replacesOthers: false });
       else setState({ step: 'known', left });
     } catch {
       setState({ step: 'failed' });
@@ -64,6 +65,7 @@ export function RecoveryCodes({ makesFirst }: { makesFirst: boolean }) {
       {state.step === 'made' ? (
         <NewCodes
           codes={state.codes}
+          replacesOthers={state.replacesOthers}
           onStored={() => {
             setState({ step: 'known', left: state.codes.length });
             document.getElementById(titleId)?.focus({ preventScroll: true });

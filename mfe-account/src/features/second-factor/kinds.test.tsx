@@ -100,6 +100,7 @@ test('a phone gets a code on request, which completes the sign-in', async () => 
   await user.click(await button('Text me a code'));
   expect(challenge).toHaveBeenCalledExactlyOnceWith('factor-1', { channel: 'sms' });
   const code = await screen.findByRole('textbox', { name: 'Code from the text message' });
+  expect(screen.getByText(/is on its way to/).textContent).toContain('Phone ending in 78.');
   await user.type(code, '000000{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('Only the code of the newest message');
   await user.clear(code);

@@ -22,12 +22,13 @@ export function PhoneForm({ factors, onDone }: { factors: readonly OwnFactor[]; 
   });
   const phone = factors.find(({ id }) => id === factorId);
 
-  if (texts.sent !== undefined) return <TextedCode texts={texts} action="Confirm" onDone={onDone} />;
+  const to = phone === undefined ? null : nameOf(phone);
+  if (texts.sent !== undefined) return <TextedCode texts={texts} to={to} action="Confirm" onDone={onDone} />;
   return (
     <SubmitForm focus="button" submit={submit} className={styles.form}>
       <FactorChoice label="Phone" factors={factors} value={factorId} onValueChange={setFactorId} />
       <Text>
-        A text message with a code goes to: <bdi>{phone === undefined ? null : nameOf(phone)}</bdi>.
+        A text message with a code goes to: <bdi>{to}</bdi>.
       </Text>
       <ProblemNotice problem={problem} />
       <Button type="submit" variant="primary" size="large" busy={isSending}>

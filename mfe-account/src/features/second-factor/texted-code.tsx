@@ -1,7 +1,7 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 import { SubmitForm } from '../password/submit-form.tsx';
 import { useSubmit } from '../password/use-submit.ts';
@@ -13,6 +13,8 @@ import type { Texts } from './use-texts.ts';
 
 interface TextedCodeProps {
   readonly texts: Texts;
+  /** The phone, in words. */
+  readonly to: ReactNode;
   readonly action: 'Confirm' | 'Add it';
   /** Called when the code was given. */
   readonly onDone: () => void | Promise<void>;
@@ -20,7 +22,7 @@ interface TextedCodeProps {
 }
 
 /** Asks for the code of the latest text message, and sends another on request. */
-export function TextedCode({ texts, action, onDone, onCancel }: TextedCodeProps) {
+export function TextedCode({ texts, to, action, onDone, onCancel }: TextedCodeProps) {
   const { mfa } = usePlatform();
   const [code, setCode] = useState('');
   const { issue, problem, isSending, submit } = useSubmit({
@@ -37,10 +39,18 @@ export function TextedCode({ texts, action, onDone, onCancel }: TextedCodeProps)
   return (
     <>
       <SubmitForm focus="[name=code]" submit={submit} className={styles.form}>
+        <Text>
+          A text message with a code is on its way to <bdi>{to}</bdi>.
+        </Text>
         <CodeField label="Code from the text message" value={code} error={issue} onValueChange={setCode} />
         <ProblemNotice problem={problem} />
         <div className={styles.answers}>
-          <Button type="submit" variant="primary" size="large" busy={isSending}>
+          <Button
+            type="submit"
+            variant="primary"
+            size={action === 'Confirm' ? 'large' : 'medium'}
+            busy={isSending}
+          >
             {action}
           </Button>
           {onCancel === undefined ? null : (

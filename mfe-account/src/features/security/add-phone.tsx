@@ -19,6 +19,7 @@ import styles from './security.module.css';
 export function AddPhone({ onAdded }: { onAdded: () => Promise<void> }) {
   const { mfa } = usePlatform();
   const [step, setStep] = useState<'idle' | 'number' | 'added' | 'canceled'>('idle');
+  const [phone, setPhone] = useState('');
   const texts = useTexts();
   if (step !== 'number')
     return (
@@ -30,11 +31,21 @@ export function AddPhone({ onAdded }: { onAdded: () => Promise<void> }) {
       </>
     );
   const { sent } = texts;
-  if (sent === undefined) return <NumberForm send={texts.send} onCancel={() => setStep('canceled')} />;
+  if (sent === undefined)
+    return (
+      <NumberForm
+        send={async (factorId, number) => {
+          setPhone(number);
+          await texts.send(factorId);
+        }}
+        onCancel={() => setStep('canceled')}
+      />
+    );
   return (
     <div className={styles.enrolment}>
       <TextedCode
         texts={texts}
+        to={phone}
         action="Add it"
         onDone={() => {
           texts.forget();
@@ -52,7 +63,7 @@ export function AddPhone({ onAdded }: { onAdded: () => Promise<void> }) {
 }
 
 interface NumberFormProps {
-  readonly send: (factorId: string) => Promise<void>;
+  readonly send: (factorId: string, phone: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -71,7 +82,7 @@ function NumberForm({ send, onCancel }: NumberFormProps) {
           (await mfa.list()).all,
         );
         const { id } = await mfa.enrol({ factorType: 'phone', phone, friendlyName });
-        await send(id).catch(async (error: unknown) => {
+        await send(id, phone).catch(async (error: unknown) => {
           await mfa.unenrol(id).catch(() => undefined);
           throw error;
         });

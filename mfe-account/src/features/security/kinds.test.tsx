@@ -71,7 +71,9 @@ test('a phone is added by the code of a text message', async () => {
   expect(enrol).not.toHaveBeenCalled();
   await user.clear(number);
   await user.type(number, '+81 90-1234-5678{Enter}');
-  await user.type(await panel.findByRole('textbox', { name: 'Code from the text message' }), '123456{Enter}');
+  const code = await panel.findByRole('textbox', { name: 'Code from the text message' });
+  expect(panel.getByText(/is on its way to/).textContent).toContain('+819012345678.');
+  await user.type(code, '123456{Enter}');
   await panel.findByText('Your phone is added.');
   await panel.findByText('Phone ending in 78');
   expect(enrol).toHaveBeenCalledExactlyOnceWith({

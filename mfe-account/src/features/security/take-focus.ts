@@ -1,2 +1,2 @@
-/** The ref of a button that takes the place of a form, which had the focus. */
-export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+/** The ref of an element that takes the place of a form, which had the focus. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -170,7 +170,8 @@ const problems: Readonly<Record<string, SignInProblem>> = {
 /** The message for an error of the backend, by its code. */
 export function signInProblem(error: unknown): SignInProblem {
   const known = platformError.safeParse(error).data;
-  if (known === undefined) return ours;
+  // Without a connection, a part of the site that is loaded late fails with an error of its own.
+  if (known === undefined) return navigator.onLine ? ours : noAnswer;
   if (known.code === 'weak_password') return weak(weakness.safeParse(known.cause).data?.reasons ?? []);
   // The account of the session was deleted; at a sign-in the code has another status.
   if (known.code === 'user_not_found' && known.status === 403) return ended;

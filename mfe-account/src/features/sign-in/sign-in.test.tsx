@@ -92,6 +92,7 @@ describe('signing in', () => {
     ['request_entity_too_large', 413, 'shorten what you typed'],
     ['captcha_failed', 400, 'a new check is made'],
     ['verification_unavailable', 0, 'a new check is made'],
+    ['verification_unreachable', 0, 'No answer came back'],
     ['too_many_challenges', 429, 'wait five minutes'],
   ])('explains the error %s and keeps the typed values', async (code, status, words) => {
     const platform = fakePlatform();
@@ -103,6 +104,16 @@ describe('signing in', () => {
     expect(text).toContain(words);
     expect(text).not.toContain('raw words');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('some password');
+  });
+
+  test('explains that there is no connection where an unknown error comes from that', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const platform = fakePlatform();
+    platform.session.signIn = () => Promise.reject(new TypeError('a late script could not be loaded'));
+    const view = await open('/login', platform);
+    await view.fill('ada@example.com', 'some password');
+    await view.send();
+    expect((await screen.findByRole('alert')).textContent).toContain('No answer came back');
   });
 
   test('names missing values and focuses the field without sending a request', async () => {

@@ -7,7 +7,7 @@ import { Text } from '@irodori/ui/heading';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { forMoney, useStepUp } from '../step-up/use-step-up.tsx';
-import { type PaymentProblem, paymentProblem } from '../checkout/payment-words.ts';
+import { hasResponse, type PaymentProblem, paymentProblem } from '../checkout/payment-words.ts';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 
 /** What the page says after a withdrawal. */
@@ -54,7 +54,8 @@ export function WithdrawButton({ purchase, withdrawal, onWithdrawn }: WithdrawBu
       onWithdrawn({ purchaseId: id, name, currency });
     } catch (error) {
       setProblem(paymentProblem(error));
-      await revalidate();
+      // Without a connection, loading the page again would replace it by the error of that.
+      if (hasResponse(error)) await revalidate();
       setIsSending(false);
     }
   };

@@ -144,12 +144,15 @@ test('a visitor who is offline is told so, and can try again', async () => {
   const fail = () => {
     throw Object.assign(new Error('offline'), { name: 'FunctionError', kind: 'fetch', body: null });
   };
-  const { user } = await open('/checkout', possible, { answer: fail });
+  const { user, platform } = await open('/checkout', possible, { answer: fail });
   await user.click(await button());
   const confirm = await screen.findByRole('button', { name: 'Confirm withdrawal' });
+  const loaded = platform.queries.length;
   await user.click(confirm);
   expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
   expect(confirm.getAttribute('aria-busy')).toBeNull();
+  // Loading the page again would fail, and put an error in its place.
+  expect(platform.queries).toHaveLength(loaded);
 });
 
 describe('the receipt', () => {

@@ -39,7 +39,7 @@ export const solveHere: Solve = (challenge) =>
 
 /**
  * Requests a challenge, solves it and returns the proof, which is valid once for the action.
- * @throws PlatformError with the code of the edge function `verification-challenge`
+ * @throws PlatformError with the code of the edge function `verification-challenge`, or `verification_unreachable`
  * @throws ZodError if its response does not fit
  */
 export async function altchaProof(options: ProofOptions): Promise<string> {
@@ -56,6 +56,12 @@ async function requestChallenge({ url, key, action, work }: ProofOptions): Promi
     headers: { apikey: key, 'content-type': 'application/json' },
     body: JSON.stringify({ action, work }),
     signal: AbortSignal.timeout(challengeDeadlineMs),
+  }).catch((cause: unknown) => {
+    throw new PlatformError('The request for a challenge got no response.', {
+      code: 'verification_unreachable',
+      status: 0,
+      cause,
+    });
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return altchaChallenge.parse(body);

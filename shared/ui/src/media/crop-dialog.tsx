@@ -31,6 +31,7 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
   const [area, setArea] = useState<Area>();
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isBroken, setIsBroken] = useState(false);
 
   const save = async (): Promise<void> => {
     if (area === undefined) return;
@@ -44,6 +45,16 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
     }
   };
 
+  if (isBroken)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => (open ? undefined : onClose())}
+        title="This file could not be opened as a picture"
+        description="Please choose another one."
+        footer={<DialogClose render={<Button>Close</Button>} />}
+      />
+    );
   return (
     <Dialog
       open
@@ -81,7 +92,7 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
             cropperProps={{ role: 'group', 'aria-label': 'The part that is shown' }}
             mediaProps={{
               alt: '',
-              onError: () => setProblem('This file could not be opened as a picture. Please choose another.'),
+              onError: () => setIsBroken(true),
             }}
             onCropChange={setPosition}
             onZoomChange={setScale}

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from '../button/button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
@@ -21,3 +22,35 @@ test('a dialog opens by its trigger, is named by its title, and closes by Escape
   await userEvent.click(screen.getByRole('button', { name: 'Keep drawing' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+const takeFocus = (field: HTMLElement | null): void => field?.focus();
+
+function Question() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Download</Button>
+      {isOpen ? (
+        <Dialog open onOpenChange={setIsOpen} title="Is it you?">
+          <input ref={takeFocus} aria-label="Password" />
+          <Button onClick={() => setIsOpen(false)}>Not now</Button>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a button of its own', () => userEvent.click(screen.getByRole('button', { name: 'Not now' }))],
+])(
+  'a dialog without a trigger whose field takes the focus returns it to the opener when %s closes it',
+  async (_, close) => {
+    render(<Question />);
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await close();
+    const opener = screen.getByRole('button', { name: 'Download' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  },
+);

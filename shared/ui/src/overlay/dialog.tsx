@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly onOpenChange?: (open: boolean) => void;
   /** The button that opens it, e.g. `<Button>Delete…</Button>`; not needed if `open` is given. */
   readonly trigger?: ReactElement;
-  /** Gets the focus when the dialog closes, if it is set by then; otherwise the trigger gets it. */
+  /** Gets the focus when the dialog closes, if it is set by then; otherwise the trigger gets it, or what had it before. */
   readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly title: ReactNode;
   readonly description?: ReactNode;
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
       {trigger === undefined ? null : <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
-        <Base.Popup className={styles.dialog} data-size={size} finalFocus={finalFocus} onKeyDown={onKeyDown}>
+        <Popup size={size} finalFocus={finalFocus} hasTrigger={trigger !== undefined} onKeyDown={onKeyDown}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Close">
@@ -57,9 +57,32 @@ export function Dialog(props: DialogProps) {
           )}
           {children}
           {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
-        </Base.Popup>
+        </Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface PopupProps extends Required<Pick<DialogProps, 'size'>> {
+  readonly finalFocus: DialogProps['finalFocus'];
+  readonly hasTrigger: boolean;
+  readonly onKeyDown: DialogProps['onKeyDown'];
+  readonly children: ReactNode;
+}
+
+function Popup({ size, finalFocus, hasTrigger, onKeyDown, children }: PopupProps) {
+  // Base UI looks for the focused element when a field of the dialog may have taken the focus already.
+  const [opener] = useState(() => document.activeElement);
+  const whereItWas = () => (opener instanceof HTMLElement && opener.isConnected ? opener : true);
+  return (
+    <Base.Popup
+      className={styles.dialog}
+      data-size={size}
+      finalFocus={finalFocus ?? (hasTrigger ? undefined : whereItWas)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </Base.Popup>
   );
 }
 

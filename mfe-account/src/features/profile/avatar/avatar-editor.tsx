@@ -8,6 +8,7 @@ import { Text } from '@irodori/ui/heading';
 import { ImageInput } from '@irodori/ui/image-input';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
+import { focusTitle } from '../focus-title.ts';
 import styles from './avatar.module.css';
 import { removeAvatar, saveAvatar } from './save-avatar.ts';
 
@@ -15,10 +16,11 @@ interface AvatarEditorProps {
   readonly userId: string;
   /** Stands for the visitor without a name. */
   readonly address: string;
+  readonly titleId: string;
 }
 
 /** The visitor's picture, and the ways to choose another one or to remove it. */
-export function AvatarEditor({ userId, address }: AvatarEditorProps) {
+export function AvatarEditor({ userId, address, titleId }: AvatarEditorProps) {
   const platform = usePlatform();
   const session = useSession();
   const src = useOwnAvatar();
@@ -37,6 +39,7 @@ export function AvatarEditor({ userId, address }: AvatarEditorProps) {
     try {
       await removeAvatar(platform, userId);
       setState('removed');
+      focusTitle(titleId);
     } catch {
       setState('failed');
     }
@@ -47,7 +50,8 @@ export function AvatarEditor({ userId, address }: AvatarEditorProps) {
       <Avatar name={name} src={src} size="large" />
       <div className={styles.ways}>
         <Text strength="soft">
-          Only you see it. Until you choose one, the first letter of your name stands in its place.
+          Only you see it.
+          {hasAvatar ? null : ' Until you choose one, the first letter of your name stands in its place.'}
         </Text>
         <ImageInput
           label={hasAvatar ? 'Choose another picture' : 'Choose a picture'}

@@ -9,6 +9,7 @@ import { useSubmit } from '../../password/use-submit.ts';
 import { emailComplaint } from '../../sign-in/sign-in-rules.ts';
 import { signInProblem } from '../../sign-in/sign-in-words.ts';
 import { forAuthService, useStepUp } from '../../step-up/use-step-up.tsx';
+import { focusTitle } from '../focus-title.ts';
 import styles from './email.module.css';
 import { LinkOutcome } from './link-outcome.tsx';
 import type { OwnEmail } from './load-email.ts';
@@ -16,7 +17,7 @@ import { PendingChange } from './pending-change.tsx';
 import { useEmail } from './use-email.ts';
 
 /** The visitor's address, and its change, which the mailboxes of both addresses confirm. */
-export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
+export function EmailEditor({ loaded, titleId }: { loaded: OwnEmail; titleId: string }) {
   const { session } = usePlatform();
   const { own, setChange, reload } = useEmail(loaded);
   const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
@@ -43,7 +44,9 @@ export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
     complaint: address === own.email ? 'This is your address already.' : emailComplaint(address),
     explain: signInProblem,
     send: async () => {
-      if (await ask(address)) setTyped('');
+      if (!(await ask(address))) return;
+      setTyped('');
+      focusTitle(titleId);
     },
   });
 
@@ -88,7 +91,10 @@ export function EmailEditor({ loaded }: { loaded: OwnEmail }) {
           current={own.email}
           change={own.change}
           onResend={ask}
-          onCanceled={() => setChange(null)}
+          onCanceled={() => {
+            setChange(null);
+            focusTitle(titleId);
+          }}
         />
       )}
       {stepUpDialog}

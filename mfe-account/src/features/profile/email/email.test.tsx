@@ -97,6 +97,20 @@ test('a pending change can be sent again, and canceled', async () => {
   expect(platform.queries.map(({ target }) => target)).toContain('cancel_email_change');
 });
 
+test('after a change that was asked for and canceled, the empty field shows no fault, and the title has the focus each time', async () => {
+  const { user, own } = await open();
+  own.change = change;
+  await user.type(field(), next);
+  await user.click(send());
+  const cancel = await screen.findByRole('button', { name: 'Cancel the change' });
+  const title = screen.getByRole('heading', { name: 'Email' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await user.click(cancel);
+  await waitFor(() => expect(field()).toBeTruthy());
+  expect(screen.queryByText('Please enter your email address.')).toBeNull();
+  expect(document.activeElement).toBe(title);
+});
+
 test('the page shows what the mailboxes did when the visitor comes back to it', async () => {
   const { own, platform } = await open(change);
   const refresh = vi.spyOn(platform.session, 'refresh');
@@ -111,12 +125,16 @@ test.each([
   ['?code=c', null, 'Your address is changed.'],
   ['?error=access_denied&error_code=otp_expired', change, 'This link no longer works.'],
   ['?error_code=email_exists', change, 'The change could not be confirmed.'],
-])('the link of a mail that returns with %s is explained', async (query, pending, words) => {
-  const { router } = await open(pending, query);
-  expect(screen.getByText(words)).toBeTruthy();
-  await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(screen.getByText(words)).toBeTruthy();
-});
+])(
+  'the link of a mail that returns with %s is explained where the focus goes',
+  async (query, pending, words) => {
+    const { router } = await open(pending, query);
+    expect(screen.getByText(words)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.getElementById(router.state.location.hash.slice(1))?.textContent).toBe('Email');
+  },
+);
 
 /** Makes the visitor's sign-in an hour old. */
 const age = ({ platform }: Awaited<ReturnType<typeof open>>) => {

@@ -1,7 +1,7 @@
-import { profilePath } from '@irodori/contract/paths';
 import { Notice } from '@irodori/ui/notice';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ownEmailPath } from '../../../paths.ts';
 import type { OwnEmail } from './load-email.ts';
 
 type Outcome = 'followed' | 'expired' | 'refused';
@@ -15,8 +15,9 @@ export function LinkOutcome({ own: { email, change } }: { own: OwnEmail }) {
   if (found !== undefined && found !== outcome) setOutcome(found);
 
   useEffect(() => {
-    // What the link left in the address is used up: a reload tells the state, not the outcome.
-    if (found !== undefined) void navigate(profilePath, { replace: true, preventScrollReset: true });
+    // What the link left in the address is used up: a reload tells the state, not the outcome. The fragment leads to this
+    // part of the page, which is below a phone's first screen.
+    if (found !== undefined) void navigate(ownEmailPath, { replace: true });
   }, [found, navigate]);
 
   if (outcome === undefined) return null;

@@ -14,10 +14,11 @@ import { phoneCodeProblem } from '../../phone-code/phone-code-words.ts';
 import { phoneComplaint, phoneOf } from '../../phone-code/phone-number.ts';
 import { forAuthService, useStepUp } from '../../step-up/use-step-up.tsx';
 import styles from '../email/email.module.css';
+import { focusTitle } from '../focus-title.ts';
 import type { OwnPhone } from './load-phone.ts';
 
 /** Shows and changes the visitor's phone number. A code that is sent to the new number confirms the change. */
-export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
+export function PhoneEditor({ loaded, titleId }: { loaded: OwnPhone; titleId: string }) {
   const platform = usePlatform();
   const { afterStepUp, stepUpDialog } = useStepUp(forAuthService);
   const [own, setOwn] = useState(loaded.number);
@@ -44,8 +45,12 @@ export function PhoneEditor({ loaded }: { loaded: OwnPhone }) {
           setIsChanged(true);
           setTyped('');
           setCode(undefined);
+          focusTitle(titleId);
         }}
-        onOtherAddress={() => setCode(undefined)}
+        onOtherAddress={() => {
+          setCode(undefined);
+          focusTitle(titleId);
+        }}
       />
     );
   return (

@@ -51,6 +51,7 @@ test.each([
   expect(confirm).toHaveBeenCalledExactlyOnceWith({ phone: next, code: '123456' });
   expect(await screen.findByText('Your phone number is confirmed.')).toBeTruthy();
   expect(screen.getByText(next).tagName).toBe('STRONG');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Phone' }));
 });
 
 test('the phone number of another account is accepted like a free number, and its code is refused like a wrong code', async () => {

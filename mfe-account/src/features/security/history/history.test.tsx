@@ -37,6 +37,22 @@ test('the security history shows older entries on demand, until there are none',
   expect(history.queryByRole('button', { name: 'Older entries' })).toBeNull();
 });
 
+test('the security history shows a change that is made while it is open', async () => {
+  const rows = [{ id: 1, kind: 'signed_in', detail: null, createdAt: '2026-11-20T10:00:00Z' }];
+  const platform = fakePlatform({
+    session: signedInSession,
+    tables: { security_events: () => [...rows] },
+    rpc: { own_sessions: () => [] },
+  });
+  await renderModule(account, '/account/security', platform);
+  const history = await region();
+  await history.findByRole('listitem');
+  rows.unshift({ id: 2, kind: 'passkey_added', detail: null, createdAt: '2026-11-20T11:00:00Z' });
+  platform.emitChange('notifications', {});
+  await history.findByText('Passkey added');
+  expect(history.getAllByRole('listitem')).toHaveLength(2);
+});
+
 test('changes of the last seven days lead to “This was not me”, and sign-ins do not', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const rows = [

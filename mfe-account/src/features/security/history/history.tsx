@@ -5,8 +5,9 @@ import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Panel } from '@irodori/ui/panel';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ownChangePath } from '../../not-me/own-change-path.ts';
+import { useOnNotices } from '../../notifications/use-on-notices.ts';
 import { NoAnswer } from '../../second-factor/no-answer.tsx';
 import { Moment } from '../moment/moment.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -16,12 +17,17 @@ import { loadHistory, type SecurityEvent } from './load-history.ts';
 
 const loadFirst = (platform: Parameters<typeof loadHistory>[0]) => loadHistory(platform);
 
-/** What happened to the security of the account, page by page. */
+/** What happened to the security of the account, page by page. It follows changes, because each writes a notice. */
 export function History() {
   const platform = usePlatform();
   const { loaded, reload } = useLoaded(loadFirst);
   const [older, setOlder] = useState<Awaited<ReturnType<typeof loadHistory>>>();
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
+  const readAgain = useCallback(() => {
+    setOlder(undefined);
+    return reload();
+  }, [reload]);
+  useOnNotices(readAgain);
   const first = loaded.state === 'loaded' ? loaded.value : { events: [], hasMore: false };
   const events = [...first.events, ...(older?.events ?? [])];
 
