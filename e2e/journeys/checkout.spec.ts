@@ -177,5 +177,7 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
   await alive(page);
   await page.getByRole('button', { name: 'Cancel the plan' }).click();
   await expect(page.getByText(/^400 credits for €8.00 each month. It ends on/)).toBeVisible();
+  const confirmation = await mailTo(visitor.email, /^Your plan is cancelled: /);
+  expect(confirmation.html).toContain('and nothing more is charged');
   await expect(page.getByRole('button', { name: 'Keep the plan after all' })).toBeVisible();
 });

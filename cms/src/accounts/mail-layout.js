@@ -24,7 +24,7 @@ const mailHtml = ({ heading, lines, action, afterwards }) => `<!doctype html>
 </head>
 <body class="page" style="margin:0;background:#fbf8f3;color:#14172b;${font};font-size:16px;line-height:1.55">
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;color:#14172b"><tr><td align="center" style="padding:32px 16px">
-<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fffefb;border:1.5px solid #14172b;border-radius:3px;text-align:left"><tr><td style="padding:28px 28px 24px;${font}">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fffefb;border:1.5px solid #14172b;border-radius:3px;text-align:left"><tr><td style="padding:28px 28px 24px;word-break:break-word;${font}">
 <p style="margin:0 0 20px;font-weight:700;letter-spacing:.02em">Irodori</p>
 <h1 style="margin:0 0 14px;font-size:23px;line-height:1.25">${escaped(heading)}</h1>
 ${lines.map((line) => `<p style="margin:0 0 10px">${escaped(line)}</p>`).join('\n')}

@@ -209,8 +209,44 @@ test('a plan that renews causes one notice and one mail before its next month, a
   expect(await mailsOf(address)).toMatchObject([{ kind: 'renewal' }]);
   const cancelled = { ...subscription, renewsAt: null, cancelsAt: '2027-01-23T00:00:00Z' };
   await announce('evt_3', { ...cancelled, askedAt: '2026-12-24T00:00:00Z' });
-  expect(await mailsOf(address)).toEqual([]);
+  expect((await mailsOf(address)).map(({ kind }) => kind)).toEqual(['cancellation']);
   expect(await noticesOf(visitor)).toHaveLength(3);
+});
+
+test('a plan that is cancelled causes one mail, and one more if it is kept after all and cancelled again', async () => {
+  const visitor = await database.visitor();
+  const address = await addressOf(visitor.id);
+  const { id, subscription } = await planOf(visitor);
+  // The law wants this mail, so it comes whatever the visitor has switched off.
+  await visitor.call('set_notification_preference', { kind: 'purchases', by_mail: false, in_page: false });
+  await mailsOf(address);
+  const become = (askedAt: string, plan: object = {}) =>
+    settle(id, {
+      payment: 'paid',
+      amount: 800,
+      currency: 'eur',
+      subscription: { ...subscription, askedAt, ...plan },
+    });
+  const cancelled = { renewsAt: null, cancelsAt: '2026-12-23T00:00:00Z' };
+  for (const askedAt of ['2026-12-01T09:00:00Z', '2026-12-01T09:00:00Z', '2026-12-02T09:00:00Z'])
+    await become(askedAt, cancelled);
+  expect(await mailsOf(address)).toMatchObject([
+    {
+      kind: 'cancellation',
+      facts: {
+        name: '400 credits a month',
+        price: 800,
+        currency: 'eur',
+        seller: 'Irodori GmbH',
+        canceledAt: expect.stringContaining('2026-12-01T09:00:00'),
+        endsAt: expect.stringContaining('2026-12-23'),
+      },
+    },
+  ]);
+  await become('2026-12-03T09:00:00Z');
+  expect(await mailsOf(address)).toEqual([]);
+  await become('2026-12-04T09:00:00Z', cancelled);
+  expect((await mailsOf(address)).map(({ kind }) => kind)).toEqual(['cancellation']);
 });
 
 const noticesOf = ({ id }: Pick<Visitor, 'id'>) =>

@@ -64,6 +64,24 @@ test('a receipt names price, tax, seller and address of its page, with the name 
   expect(sent).toEqual([receipt.id]);
 });
 
+test('the mail about a cancelled plan proves what was cancelled, when, and when it ends', async () => {
+  const delivered: OutgoingMail[] = [];
+  const times = { canceledAt: '2026-11-23T09:30:05Z', endsAt: '2026-12-21T10:00:00Z' };
+  const facts = { ...receipt.facts, name: '400 credits a month', ...times };
+  const { client } = databaseWith([{ ...receipt, kind: 'cancellation', facts }]);
+  const deliver = async (mail: OutgoingMail): Promise<void> => void delivered.push(mail);
+  await sendMails({ client, deliver, siteUrl, log: recordedLog().log });
+  const [mail] = delivered;
+  expect(mail?.subject).toBe('Your plan is cancelled: 400 credits a month');
+  expect(mail?.text).toContain(
+    'You cancelled your plan of 400 credits a month for €4.00, on 23 November 2026 at 09:30:05 UTC.',
+  );
+  expect(mail?.text).toContain('It ends on 21 December 2026, and nothing more is charged.');
+  expect(mail?.text).toContain('Sold by Irodori GmbH');
+  // Like a receipt, it always comes.
+  expect(mail?.unsubscribe).toBeUndefined();
+});
+
 test('the mail about a withdrawal proves what was withdrawn from, when, and what goes back', async () => {
   const delivered: OutgoingMail[] = [];
   const withdrawal = { amount: 280, credits: 100, unused: 70, withdrawnAt: '2026-11-23T09:30:05Z' };
@@ -198,12 +216,14 @@ test('the operator is told what was paid in place of what, and where to decide',
 test('a mail about a payment in Stripe’s test mode says that it is a test, and one about money does not', async () => {
   const delivered: OutgoingMail[] = [];
   const more = { credits: 100, renewsAt: '2026-12-21T10:00:00Z', difference: 'paid 3 eur in place of 4 eur' };
-  const withdrawal = { amount: 280, unused: 70, withdrawnAt: '2026-11-23T09:30:05Z' };
+  const times = { canceledAt: '2026-11-23T09:30:05Z', endsAt: '2026-12-21T10:00:00Z' };
+  const withdrawal = { amount: 280, unused: 70, withdrawnAt: '2026-11-23T09:30:05Z', ...times };
   const aboutPayments = ['receipt', 'refund', 'refund_failed', 'renewal', 'payment_failed'].concat([
     'renewal_failed',
     'payment_disputed',
     'payment_quarantined',
     'withdrawal',
+    'cancellation',
   ]);
   const mails = [true, false].flatMap((isTest) =>
     aboutPayments.map((kind) => ({

@@ -49,6 +49,8 @@ function plainWordsOf(mail: Mail, site: string): MailWords {
       return debt(mail.facts, site);
     case 'payment_quarantined':
       return paymentQuarantined(mail.facts);
+    case 'cancellation':
+      return cancellation(mail.facts);
     case 'withdrawal':
       return withdrawal(mail.facts);
     case 'export':
@@ -256,6 +258,22 @@ const paymentQuarantined = (facts: FactsOf<'payment_quarantined'>): MailWords =>
 };
 
 /** Names the contract, the declaration and its time, so that the mail proves them. */
+const cancellation = (facts: FactsOf<'cancellation'>): MailWords => {
+  const { site, name, price, currency, canceledAt, endsAt, seller } = facts;
+  return {
+    subject: `Your plan is cancelled: ${name}`,
+    heading: 'Your plan is cancelled',
+    lines: [
+      `You cancelled your plan of ${name} for ${money(price, currency)}, on ${momentOf(canceledAt)}.`,
+      `It ends on ${dayOf(endsAt)}, and nothing more is charged. The credits that you have stay yours.`,
+      ...soldBy(seller),
+    ],
+    action: { label: 'See your plan', url: site + creditsPath },
+    afterwards: `You get this mail because your plan at ${site} was cancelled. Please keep it. If it was not you, choose “Keep the plan after all” there, and change your password.`,
+  };
+};
+
+/** Likewise. */
 const withdrawal = (facts: FactsOf<'withdrawal'>): MailWords => {
   const { purchaseId, site, kind, name, price, currency, unused, withdrawnAt, seller } = facts;
   return {

@@ -83,6 +83,12 @@ const renewalFacts = z.extend(z.pick(purchaseFacts, monthFacts), {
   ...switchable,
 });
 
+const cancellationFacts = z.extend(z.pick(purchaseFacts, monthFacts), {
+  canceledAt: z.string(),
+  /** The end of the month that is paid. */
+  endsAt: z.string(),
+});
+
 const failedPaymentFacts = z.extend(
   z.pick(purchaseFacts, {
     purchaseId: true,
@@ -141,6 +147,8 @@ export const mail = z.discriminatedUnion('kind', [
   mailOf('debt', z.object({ owed: z.int(), ...switchable })),
   /** To the operator: a payment differs from its order, and waits for a decision of an administrator. */
   mailOf('payment_quarantined', quarantineFacts),
+  /** Confirms that a plan was cancelled, as the law wants. */
+  mailOf('cancellation', cancellationFacts),
   /** Confirms that a withdrawal was received, as the law wants. */
   mailOf('withdrawal', withdrawalFacts),
   /** An archive of the visitor's data is ready. */

@@ -76,7 +76,7 @@ export const mostNotices = 200;
 
 /**
  * What a visitor can switch off, in the page and by mail. Notices and mails about the account's safety always come, and so
- * do the mails that the law asks for: receipts and confirmations of a withdrawal.
+ * do the mails that the law asks for: receipts and confirmations of a withdrawal or of a cancelled plan.
  */
 export const noticeGroup = z.enum(['pictures', 'purchases']);
 export type NoticeGroup = z.infer<typeof noticeGroup>;
