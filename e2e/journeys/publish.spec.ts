@@ -89,6 +89,7 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     const bar = colleague.getByRole('complementary', { name: 'Not the published site' });
     await expect(bar).toContainText(`content@${version}`);
     await followInHeader(colleague, 'Apps');
+    await expect(colleague).toHaveURL(/\/app$/);
     await followInHeader(colleague, 'Support');
     await expect(colleague.getByRole('heading', { level: 1, name: renewed })).toBeVisible();
     await colleague.keyboard.press('Alt+Shift+D');
@@ -188,6 +189,8 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     });
     for (const tab of [unlucky, lucky]) {
       await followInHeader(tab, 'Apps');
+      // A menu that is opened before the page changes is closed by that.
+      await expect(tab).toHaveURL(/\/app$/);
       await followInHeader(tab, 'Support');
       await expect(tab.getByRole('heading', { level: 1, name: before, exact: true })).toBeVisible();
     }
