@@ -13,7 +13,7 @@ const hosted = {
   SUPABASE_SECRET_KEY: 'sb_secret_x',
 };
 
-/** The file of an installation that has no secrets yet. */
+/** A file for secrets that does not exist yet, as before the first `npm start`. */
 async function secretsFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-secrets-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -74,7 +74,7 @@ test('the mail about a cancelled plan proves what was cancelled, when, and when 
   const [mail] = delivered;
   expect(mail?.subject).toBe('Your plan is cancelled: 400 credits a month');
   expect(mail?.text).toContain(
-    'You cancelled your plan of 400 credits a month for €4.00, on 23 November 2026 at 09:30:05 UTC.',
+    'Your plan, 400 credits a month for €4.00, was cancelled on 23 November 2026 at 09:30:05 UTC.',
   );
   expect(mail?.text).toContain('It ends on 21 December 2026, and nothing more is charged.');
   expect(mail?.text).toContain('Sold by Irodori GmbH');

@@ -264,7 +264,7 @@ const cancellation = (facts: FactsOf<'cancellation'>): MailWords => {
     subject: `Your plan is cancelled: ${name}`,
     heading: 'Your plan is cancelled',
     lines: [
-      `You cancelled your plan of ${name} for ${money(price, currency)}, on ${momentOf(canceledAt)}.`,
+      `Your plan, ${name} for ${money(price, currency)}, was cancelled on ${momentOf(canceledAt)}.`,
       `It ends on ${dayOf(endsAt)}, and nothing more is charged. The credits that you have stay yours.`,
       ...soldBy(seller),
     ],

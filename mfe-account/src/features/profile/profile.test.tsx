@@ -166,7 +166,7 @@ describe('the picture on the profile page', () => {
     expect(save()).toHaveProperty('disabled', false);
   });
 
-  test('that is none in spite of its name is said to be none, and nothing is offered but another choice', async () => {
+  test('whose file is no picture in spite of its name is refused by a dialog, which only asks for another file', async () => {
     const view = await open();
     await view.user.upload(screen.getByLabelText('Choose a picture'), picture);
     fireEvent.error(await screen.findByTestId('original'));

@@ -34,8 +34,8 @@ const isRoute = (object: ObjectExpression): boolean =>
   (propertiesOf(object, lazy).length > 0 || object.properties.some(({ type }) => type === 'SpreadElement'));
 
 /**
- * Removes what `defineModule({ … })` defines for the server, what routes have for the gate, and the imports that nothing else uses, so that
- * a browser gets none of that code.
+ * Removes what `defineModule({ … })` defines for the server, what routes have for the gate, and the imports that nothing else
+ * uses, so that a browser gets none of that code.
  */
 export function withoutServerHalf(file: string, code: string): string {
   const removed: Range[] = [];
