@@ -34,6 +34,8 @@ export interface RunningPlaces {
   readonly running: number;
   /** The place whose code has last called `process.nextTick`. */
   readonly ticking: number;
+  /** How often it was called. */
+  readonly ticks: number;
 }
 
 /** Evaluated in a thread, this expression is its {@link RunningPlaces}. */
@@ -63,13 +65,14 @@ export function startPulse(memory: SharedArrayBuffer, tell: (number: number, pla
   const running = new AsyncLocalStorage<{ number: number }>();
   const runningNumber = () => running.getStore()?.number ?? 0;
   setInterval(() => Atomics.add(fields, beats, 1), beatMs);
-  let ticking = 0;
+  let [ticking, ticks] = [0, 0];
   const { nextTick } = process;
   process.nextTick = (...call: Parameters<typeof nextTick>) => {
     ticking = runningNumber();
+    ticks += 1;
     nextTick(...call);
   };
-  const runningPlaces = (): RunningPlaces => ({ running: runningNumber(), ticking });
+  const runningPlaces = (): RunningPlaces => ({ running: runningNumber(), ticking, ticks });
   Object.defineProperty(globalThis, 'irodoriRunningPlaces', { value: runningPlaces });
   // Both are emitted while the code that ends the thread still counts as running, except for what throws in a timer.
   for (const event of ['exit', 'uncaughtExceptionMonitor'])

@@ -1,36 +1,39 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
-import { runningCode } from './running-code.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { namedBy, runningCode } from './running-code.ts';
 
-/** A thread whose pulse runs code of one page, which is place number 1. */
-async function threadThatRuns(code: string): Promise<Worker> {
+/** A thread that has run code of one page, which is place number 1, and what its pulse said between two tasks afterwards. */
+async function threadThatRan(code: string) {
   const worker = new Worker(
     `const { workerData, parentPort } = require('node:worker_threads');
     import(workerData).then(({ startPulse, newPulse }) => {
       const pulse = startPulse(newPulse(), () => undefined);
+      const before = irodoriRunningPlaces();
       pulse.run({ module: 'alpha', version: '1', pattern: '/alpha' }, () => { ${code} });
-      parentPort.postMessage('has run');
+      const after = irodoriRunningPlaces();
+      parentPort.postMessage({ before, after });
       parentPort.on('message', () => undefined);
     });`,
     { eval: true, workerData: new URL('pulse.ts', import.meta.url).href },
   );
-  await once(worker, 'message');
-  return worker;
+  onTestFinished(async () => void (await worker.terminate()));
+  const [said] = await once(worker, 'message');
+  return { worker, said };
 }
 
-test.each([
-  [
-    'between two ticks is named by the code that called the last one',
-    'process.nextTick(() => undefined);',
-    1,
-  ],
-  ['that runs no code of a module is not named', '', 0],
-])('a thread %s', async (_what, code, number) => {
-  const worker = await threadThatRuns(code);
-  try {
-    expect(await runningCode(worker.threadId)).toBe(number);
-  } finally {
-    await worker.terminate();
-  }
+test('while ticks are called, a thread that is asked between two of them is named by the code that called the last one', async () => {
+  const { said } = await threadThatRan('process.nextTick(() => undefined);');
+  expect(said).toMatchObject({ before: { running: 0 }, after: { running: 0, ticking: 1 } });
+  expect(namedBy(said.before, said.after)).toBe(1);
+});
+
+test('a thread whose last tick was called before the questions is not named by it', async () => {
+  const { worker } = await threadThatRan('process.nextTick(() => undefined);');
+  expect(await runningCode(worker.threadId)).toBe(0);
+});
+
+test('a thread that runs no code of a module is not named', async () => {
+  const { worker } = await threadThatRan('');
+  expect(await runningCode(worker.threadId)).toBe(0);
 });

@@ -65,6 +65,11 @@ test.each([
   expect(await loading).toBe('newer data');
 });
 
+test('a page whose code is not there is late after a second on the way back, too', async () => {
+  const navigation = createArrivals(() => undefined)(targetOf(location.pathname), latePage().load);
+  expect(arrivalOf(await lateProblem(navigation))).toBeDefined();
+});
+
 test('a page with another component than the shown one is late after a second', async () => {
   const [shown, wanted] = [routeOf('/one'), routeOf('/two')];
   for (const route of [shown, wanted]) await loadRoute(route, 1000);

@@ -1,6 +1,6 @@
 import type { ModuleRoute } from '@irodori/kit/module';
 import { moduleProblem, type Problem } from '../errors/problem.ts';
-import { showSamePage } from './loaded-routes.ts';
+import { pageOf } from './loaded-routes.ts';
 
 /** A navigation whose code or data take longer shows that the page is on its way. */
 export const patienceMs = 1000;
@@ -42,9 +42,9 @@ interface Target {
 }
 
 /**
- * Waits for the code and the data of pages. What was late is taken by the navigation that follows its arrival. A page stays
- * while a component of its own gets other data, and where the browser shows the address already: while a list is filtered, and
- * on the way back, after which the browser scrolls to where the visitor was.
+ * Waits for the code and the data of pages. What was late is taken by the navigation that follows its arrival. Where data alone
+ * are late, the page before stays if its component gets them, and where the browser shows the address already: while a list is
+ * filtered, and on the way back, after which the browser scrolls to where the visitor was.
  * @param shownRoute - the route whose page is shown
  */
 export function createArrivals(shownRoute: () => ModuleRoute | undefined) {
@@ -54,11 +54,10 @@ export function createArrivals(shownRoute: () => ModuleRoute | undefined) {
     const page = late?.href === href ? late.page : load();
     late = undefined;
     try {
-      return await untilLate(
-        page,
-        module,
-        () => pathname === location.pathname || showSamePage(route, shownRoute()),
-      );
+      return await untilLate(page, module, () => {
+        const wanted = pageOf(route);
+        return wanted !== undefined && (pathname === location.pathname || wanted === pageOf(shownRoute()));
+      });
     } catch (error) {
       if (arrivalOf(error) !== undefined) late = { href, page };
       throw error;

@@ -15,11 +15,9 @@ export async function loadRoute(route: ModuleRoute, deadlineMs: number): Promise
   return module;
 }
 
-/** Whether two routes show one component, which keeps its state between their pages. False while one is not loaded. */
-export function showSamePage(one: ModuleRoute, other: ModuleRoute | undefined): boolean {
-  const page = loaded.get(one)?.default;
-  return page !== undefined && other !== undefined && page === loaded.get(other)?.default;
-}
+/** The component of a route; undefined while its chunk is not loaded. Routes with one component keep its state. */
+export const pageOf = (route: ModuleRoute | undefined): RouteModule['default'] | undefined =>
+  route && loaded.get(route)?.default;
 
 /** The chunk of a route whose loader has run. @throws if it is not loaded */
 export function loadedRoute(route: ModuleRoute): RouteModule {
