@@ -1,6 +1,6 @@
 import { fakePlatform, type RecordedQuery, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import account from '../../../module.ts';
 import { historyWords } from './history-words.ts';
@@ -23,7 +23,7 @@ async function open(count: number) {
     tables: { security_events },
     rpc: { own_sessions: () => [] },
   });
-  return renderModule(account, '/account/security', platform);
+  return { ...(await renderModule(account, '/account/security', platform)), platform, rows };
 }
 
 const region = async () => within(await screen.findByRole('region', { name: 'History' }));
@@ -35,6 +35,16 @@ test('the security history shows older entries on demand, until there are none',
   await user.click(history.getByRole('button', { name: 'Older entries' }));
   await history.findByText('Password changed', { selector: 'li:nth-child(12) *' });
   expect(history.queryByRole('button', { name: 'Older entries' })).toBeNull();
+});
+
+test('the security history keeps older entries, which somebody reads, when something happens', async () => {
+  const { user, platform, rows } = await open(12);
+  const history = await region();
+  await user.click(await history.findByRole('button', { name: 'Older entries' }));
+  await history.findByText('Password changed', { selector: 'li:nth-child(12) *' });
+  rows.unshift({ ...rows[0], id: 13 } as (typeof rows)[number]);
+  await act(async () => platform.emitChange('notifications', {}));
+  expect(history.getAllByRole('listitem')).toHaveLength(12);
 });
 
 test('the security history shows a change that is made while it is open', async () => {

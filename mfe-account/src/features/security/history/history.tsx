@@ -23,10 +23,8 @@ export function History() {
   const { loaded, reload } = useLoaded(loadFirst);
   const [older, setOlder] = useState<Awaited<ReturnType<typeof loadHistory>>>();
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
-  const readAgain = useCallback(() => {
-    setOlder(undefined);
-    return reload();
-  }, [reload]);
+  // Who reads older entries goes on reading them: newer ones would move the place where the pages meet.
+  const readAgain = useCallback(async () => (older === undefined ? reload() : undefined), [older, reload]);
   useOnNotices(readAgain);
   const first = loaded.state === 'loaded' ? loaded.value : { events: [], hasMore: false };
   const events = [...first.events, ...(older?.events ?? [])];
