@@ -177,7 +177,7 @@ describe('a list of public pictures', () => {
     expect(await found('elf -silver')).toEqual([]);
   });
 
-  test('is searched 10,000 pictures at a time for a word that was common long ago, and the page is told how far', async () => {
+  test('is searched 5,000 pictures at a time for a word that was common long ago, and the page is told how far', async () => {
     const aki = await database.visitor();
     const jobId = await shown(aki);
     // Pictures alone, without their jobs. Triggers would make each of them dear.
@@ -192,15 +192,15 @@ describe('a list of public pictures', () => {
          select id, $1, (select app_id from jobs where id = $2), 'public', id || '.webp', true, 8, 8, word,
            jsonb_build_object('prompt', word), '[]', timestamptz '2126-01-01Z' + n * interval '1 second'
          from (
-           select n, gen_random_uuid() as id, case when n <= 5001 then 'lantern' else 'snow' end as word
-           from generate_series(1, 15001) n) made`,
+           select n, gen_random_uuid() as id, case when n <= 5010 then 'lantern' else 'snow' end as word
+           from generate_series(1, 9990) n) made`,
       [aki.id, jobId],
     );
-    expect(await search(stranger, { words: 'lantern' })).toEqual([]);
+    expect(await search(stranger, { words: 'lantern' })).toHaveLength(20);
     const end = await stranger.call<{ shownAt: string; jobId: string }>('shown_search_end', {
       words: 'lantern',
     });
-    expect(Date.parse(end.shownAt)).toBe(Date.parse('2126-01-01Z') + 5002 * 1000);
+    expect(Date.parse(end.shownAt)).toBe(Date.parse('2126-01-01Z') + 4991 * 1000);
     const rest = { words: 'lantern', shown_before: end.shownAt, job_before: end.jobId };
     expect(await search(stranger, rest)).toHaveLength(25);
     expect(await stranger.call('shown_search_end', rest)).toBeNull();

@@ -25,7 +25,7 @@ export async function loadResults({ platform, url }: Pick<LoadContext, 'platform
     loadedApps,
   ]);
   const page = next.slice(0, pageSize);
-  // A page with too few pictures, or none, may be one whose search stopped after its 10,000 rows.
+  // A page with too few pictures, or none, may be one whose search stopped after its 5,000 rows.
   const searchedTo = next.length > pageSize ? null : await loadSearchEnd(platform, query, loadedApps);
   const rows = [...before, ...page];
   const last = next.length > pageSize ? page.at(-1)?.createdAt : undefined;
