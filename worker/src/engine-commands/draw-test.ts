@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine.ts';
-import { receivedPicture } from '../runner/received-picture.ts';
+import { encodedPixels, receivedPixels } from '../runner/received-picture.ts';
 
 export interface TestPicture {
   readonly webp: Buffer;
@@ -41,7 +41,7 @@ export async function drawTest(
       }
       const [picture] = event.pictures;
       if (picture === undefined) break;
-      const received = await receivedPicture(picture.image);
+      const received = await encodedPixels(await receivedPixels(picture.image));
       const webp = await finishedPicture(received, engine.sourceType);
       const ms = Math.round(performance.now() - start);
       const { width, height } = received;

@@ -19,7 +19,7 @@ test('each picture that is asked for is looked at, also after one whose file can
   const recorded = recordedLog();
   const client = { rpc, storage: { from: () => ({ download }) } } as never;
   await checkAskedPictures({ client, look, log: recorded.log });
-  expect(Buffer.from(look.mock.calls[0]?.[0] ?? []).toString()).toBe('picture of b');
+  expect(look.mock.calls[0]).toEqual([new Uint8Array(Buffer.from('picture of b'))]);
   expect(rpc.mock.calls.slice(1)).toEqual([['keep_check', { job_id: 'b', found }]]);
   expect(recorded.events()).toEqual(['picture_not_checked']);
 });

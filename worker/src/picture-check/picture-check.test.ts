@@ -53,6 +53,12 @@ describe('the picture check', () => {
     expect(Object.values(scores).reduce((sum, score) => sum + score)).toBeCloseTo(1, 2);
   });
 
+  test('says the same of a file and of its pixels', async () => {
+    const file = await harmfulPng();
+    const pixels = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect(await check.look(pixels)).toEqual(await check.look(file));
+  });
+
   test('answers many who ask at once, each for its own picture, and goes on after a file that is no picture', async () => {
     const pictures = [
       await harmfulPng(),

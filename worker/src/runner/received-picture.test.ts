@@ -2,7 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { photo } from '../../test/fakes.ts';
 import type { EncodedImage } from '../engines/engine.ts';
-import { receivedPicture, smallPreview } from './received-picture.ts';
+import { encodedPixels, receivedPixels, smallPreview } from './received-picture.ts';
+
+const receivedPicture = async (image: EncodedImage) => encodedPixels(await receivedPixels(image));
 
 /** What an engine says of a file may be wrong. */
 const said = (bytes: Uint8Array): EncodedImage => ({ bytes, mime: 'image/webp', width: 1, height: 1 });
@@ -50,12 +52,12 @@ test.each([
   ],
   ['has 32 pixels', async () => photo(32)],
 ])('a file that %s fails as internal', async (_, bytes) => {
-  await expect(receivedPicture(said(await bytes()))).rejects.toMatchObject({ code: 'internal' });
+  await expect(receivedPixels(said(await bytes()))).rejects.toMatchObject({ code: 'internal' });
 });
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s file of one colour counts as blocked', async (format) => {
   const bytes = await black(512).toFormat(format).toBuffer();
-  await expect(receivedPicture(said(bytes))).rejects.toMatchObject({ code: 'blocked' });
+  await expect(receivedPixels(said(bytes))).rejects.toMatchObject({ code: 'blocked' });
 });
 
 test('a preview of 300 kB becomes one of at most 256 pixels, which can be sent', async () => {

@@ -24,7 +24,7 @@ import { loadOriginal, requireSame } from './enlargement.ts';
 import { loadPictureColours } from './load-picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
-import { receivedPicture } from './received-picture.ts';
+import { encodedPixels, receivedPixels } from './received-picture.ts';
 import type { RemoteRun } from './remote-run.ts';
 import { readJobForm, toEngineRequest, type JobForm } from './request.ts';
 
@@ -87,17 +87,18 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     ...(costUsd === undefined ? {} : { costUsd }),
   };
   context.onRecord(record);
-  const { pictures, notUnderstood } = 'draw' in engine ? drawn : await received(drawn, request);
-  const found = 'draw' in engine ? undefined : await checked(pictures, record, context);
+  const { pictures, notUnderstood, found } =
+    'draw' in engine ? { ...drawn, found: undefined } : await received(drawn, request, record, context);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
-  const images = await Promise.all(
-    pictures.map((picture, i) => storePicture(picture, pathOf(job, i), context)),
-  );
-  await progress.finish();
+  const [images, storedGuide] = await Promise.all([
+    Promise.all(pictures.map((picture, i) => storePicture(picture, pathOf(job, i), context))),
+    guide && storeGuide(guide, pathOf(job, 'guide'), context),
+    progress.finish(),
+  ]);
   const output = {
     images,
-    ...(guide !== undefined && { guide: await storeGuide(guide, pathOf(job, 'guide'), context) }),
+    ...(storedGuide !== undefined && { guide: storedGuide }),
     engine: pipelineOf(engine),
     ...(job.model.pipeline !== pipelineOf(engine) && { isSubstitute: true }),
     ...(drawn.settings !== undefined && { settings: drawn.settings }),
@@ -168,31 +169,33 @@ async function storedBefore(
   return { type: 'drawn', pictures: [{ image, seed }], drew: [], notUnderstood: [] };
 }
 
-type Received = Pick<EngineResult, 'pictures' | 'notUnderstood'>;
-
-/** The result of a remote engine, of which only the bytes of the picture are believed. */
-async function received(result: Received, request: EngineRequest): Promise<Received> {
-  const pictures = await Promise.all(
-    result.pictures.map(async ({ image, seed }) => ({
-      image: await receivedPicture(image),
-      seed: Number.isSafeInteger(seed) ? seed : request.seed,
-    })),
-  );
-  const odd = pictures.filter(({ image }) => !hasRatio(image, request));
-  const formats = odd.map(({ image }) => `format (the engine drew ${image.width} × ${image.height})`);
-  return { pictures, notUnderstood: [...result.notUnderstood, ...formats] };
+interface Received extends Pick<EngineResult, 'pictures' | 'notUnderstood'> {
+  readonly found: FoundCheck | undefined;
 }
 
-/** What the picture check says of the picture of a remote engine. @throws JobFault if nobody may see it */
-async function checked(
-  [picture]: readonly DrawnPicture[],
+/**
+ * The result of a remote engine, of which only the pixels of the picture are believed, and what the picture check says of it.
+ * @throws EngineFailure if it cannot be shown
+ * @throws JobFault if nobody may see it
+ */
+async function received(
+  { pictures: drawn, notUnderstood }: EngineResult,
+  request: EngineRequest,
   record: RunRecord,
   { look }: Pick<RunJobContext, 'look'>,
-): Promise<FoundCheck | undefined> {
-  if (picture === undefined) return undefined;
-  const found = await look(picture.image.bytes);
-  if (found.band === 'block') throw JobFault.ofUnsuitable({ found, record });
-  return found;
+): Promise<Received> {
+  const all = await Promise.all(
+    drawn.map(async ({ image, seed }) => {
+      const pixels = await receivedPixels(image);
+      // Each takes some 50 ms, for which the visitor waits.
+      const [encoded, found] = await Promise.all([encodedPixels(pixels), look(pixels)]);
+      if (found.band === 'block') throw JobFault.ofUnsuitable({ found, record });
+      return { image: encoded, seed: Number.isSafeInteger(seed) ? seed : request.seed, found };
+    }),
+  );
+  const odd = all.filter(({ image }) => !hasRatio(image, request));
+  const formats = odd.map(({ image }) => `format (the engine drew ${image.width} × ${image.height})`);
+  return { pictures: all, notUnderstood: [...notUnderstood, ...formats], found: all[0]?.found };
 }
 
 /** Whether a picture has the asked ratio, but for the multiples of pixels that engines round to. */
