@@ -19,6 +19,8 @@ interface Edit {
   readonly isOnlyListed?: true;
   /** Replaces text in the server bundle before it is published. */
   readonly server?: (code: string) => string;
+  /** Is in the place of each stylesheet. */
+  readonly styles?: string;
   /** The hash by which the manifest and the index name files; SHA-256 by default. */
   readonly hash?: 'sha384';
   /** Changes the manifest before it is published. */
@@ -101,6 +103,7 @@ export class TestRegistry {
       if (file === manifest.server.entry && edit.server !== undefined) {
         bytes = Buffer.from(edit.server(bytes.toString()));
       }
+      if (file.endsWith('.css') && edit.styles !== undefined) bytes = Buffer.from(edit.styles);
       manifest.files[file] = integrityOf(bytes, edit.hash);
       this.files.set(`${base}${file}`, bytes);
     }

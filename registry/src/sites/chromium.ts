@@ -32,6 +32,15 @@ const isAlive = `(() => {
   return root?.stateNode.pendingLanes === 0 && valueOf(slot, '__reactProps') !== undefined;
 })()`;
 
+/** Likewise: true when the slot shows a word, a picture or a control. */
+const isShown = `[...document.querySelectorAll('main *')].some((element) => {
+  const { width, height } = element.getBoundingClientRect();
+  const hasContent = element.matches('img, svg, canvas, video, input, textarea, select') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+  // An element for screen readers alone is one pixel wide.
+  return hasContent && width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+})`;
+
 /** The cookies of a header, as those of a site. */
 const cookiesOf = (header: string, url: string): { name: string; value: string; url: string }[] =>
   [...header.matchAll(/([^=; ]+)=([^;]*)/g)].map(([, name = '', value = '']) => ({ name, value, url }));
@@ -44,6 +53,7 @@ async function faultsOf(page: Page, url: string): Promise<string[]> {
       faults.add('reports a failure, which the log of the site names');
   });
   if (!(await comesAlive(page, url))) faults.add(`did not come alive within ${longestMs / 1000} s`);
+  else if ((await page.evaluate(isShown)) !== true) faults.add('shows nothing in its slot');
   return [...faults];
 }
 

@@ -163,4 +163,9 @@ test('the gate, which runs pages in a browser of its own, finds what fails there
   expect(await chromium.run(url('/'), '')).toEqual([]);
   const failed = ['reports a failure, which the log of the site names'];
   expect(await chromium.run(url('/mismatch'), '')).toEqual(failed);
+
+  const { registry, site } = stage;
+  registry.publish('alpha', { version: 'hidden', styles: '@layer module { [class] { opacity: 0; } }' });
+  await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"hidden"'));
+  expect(await chromium.run(url('/'), '')).toEqual(['shows nothing in its slot']);
 });
