@@ -1,5 +1,5 @@
 import { Negation } from './negation.ts';
-import type { Attribute } from './vocabulary.ts';
+import { isOfPerson, type Attribute } from './vocabulary.ts';
 
 /** One attribute that a text sets or excludes. */
 export interface Said {
@@ -19,7 +19,12 @@ export interface Unknown {
   readonly isNegative: boolean;
   /** True when no engine draws the phrase, so the search by meaning skips it. */
   readonly isBeyond: boolean;
+  /** True when the phrase is to be left out, and every picture has it. */
+  readonly isKept?: true;
 }
+
+/** Who a text begins with: a person whom an engine draws, or an animal or several people, whom none draws. */
+export type Subject = 'person' | 'other';
 
 export type Value = readonly [Attribute, string];
 
@@ -31,6 +36,7 @@ export class Findings {
   readonly said: Said[] = [];
   readonly unknown: Unknown[] = [];
   readonly negation: Negation;
+  subject: Subject | undefined;
 
   constructor(isNegative: boolean) {
     this.negation = new Negation(isNegative);
@@ -39,6 +45,7 @@ export class Findings {
   /** `excluded` lists the values that the phrase excludes when it is negated. */
   say([attribute, value]: Value, phrase: string, excluded: readonly string[] = [value]): void {
     const isNegative = this.negation.reaches(attribute);
+    if (!isNegative && isOfPerson(attribute)) this.subject ??= 'person';
     const isWeak = weakValues.has(`${attribute} ${value}`) && !isNegative;
     this.said.push({ attribute, values: isNegative ? excluded : [value], phrase, isWeak, isNegative });
   }
@@ -53,14 +60,30 @@ export class Findings {
   sayRole(looks: readonly Value[], role: string): void {
     for (const [attribute, value] of looks) {
       const isNegative = this.negation.reaches(attribute);
+      if (!isNegative) this.subject ??= 'person';
       // "Not a princess" excludes the dress and the crown, not every girl.
       if (isNegative && attribute === 'gender') continue;
       this.said.push({ attribute, values: [value], phrase: role, isWeak: true, isNegative, role });
     }
   }
 
+  /** Excludes the values of a general word. */
+  leaveOut([attribute, values]: readonly [Attribute, readonly string[]], phrase: string): void {
+    this.said.push({ attribute, values, phrase, isWeak: false, isNegative: true });
+  }
+
+  /** Reports what is to be left out and belongs to every person, such as hair. */
+  reportKept(phrase: string): void {
+    this.unknown.push({ phrase, isNegative: true, isBeyond: true, isKept: true });
+  }
+
   reportUnknown(phrase: string, isBeyond: boolean): void {
     this.unknown.push({ phrase, isNegative: this.negation.isActive, isBeyond });
+  }
+
+  /** Notes an animal or several people. What is said of them after this names nobody whom an engine draws. */
+  takeOther(): void {
+    if (!this.negation.isActive) this.subject ??= 'other';
   }
 
   /** Reports a phrase that no engine draws. */

@@ -104,9 +104,15 @@ test.each(things)('“holding a %s” puts a %s into the hand', (word, value) =>
   expect(summary(`holding a ${word}`)).toEqual([`holding=${value}`]);
 });
 
-const reported = [plain.undrawable, plain.deeds, plain.mannerOpeners, plain.holds, plain.crowds].flatMap(
-  (phrases) => phrases.split('|'),
-);
+const reported = [
+  plain.undrawable,
+  plain.creatures,
+  plain.counts,
+  plain.deeds,
+  plain.mannerOpeners,
+  plain.holds,
+  plain.crowds,
+].flatMap((phrases) => phrases.split('|'));
 test.each(reported)('“%s” sets nothing and is reported as not understood', (phrase) => {
   const [first, ...more] = summary(phrase);
   expect(first).toMatch(new RegExp(`^\\?${phrase}`));

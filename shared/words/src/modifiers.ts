@@ -6,6 +6,13 @@ import { isColour } from './phrases.ts';
 /** Colours and adjectives, each as it was found. */
 export type Modifiers = readonly Match[];
 
+/** What has a colour of the visitor's choice; skin is left out by its name alone. */
+const coloured: readonly NonNullable<Noun['colours']>[] = [
+  nouns.hair.colours,
+  nouns.eyes.colours,
+  nouns.clothes.colours,
+];
+
 /** Gives modifiers to a noun, which decides what they set: "black" before "hair" or before "eyes". */
 export function giveToNoun(modifiers: Modifiers, name: NounName, raw: string, findings: Findings): void {
   const noun: Noun = nouns[name];
@@ -35,10 +42,21 @@ export function giveToThing(
   }
 }
 
-/** Reads modifiers that no noun follows: "blonde" sets a value by itself, "red" is reported. */
+/**
+ * Reads modifiers that no noun follows: "blonde" sets a value by itself, "red" is reported. To leave out "red" leaves it
+ * out of hair, eyes and clothes.
+ */
 export function readAlone(modifiers: Modifiers, findings: Findings): void {
   for (const { tokens, sense } of modifiers)
     if (sense.alone !== undefined) findings.say(sense.alone, rawOf(tokens));
-  const nameless = modifiers.filter(({ sense }) => sense.alone === undefined && sense.mark !== 'filler');
+  const isLeftOut = ({ tokens }: Match) => findings.negation.isActive && isColour(keyOf(tokens));
+  for (const { tokens } of modifiers.filter(isLeftOut))
+    for (const colours of coloured) {
+      const value = colours.values[keyOf(tokens)];
+      if (value !== undefined) findings.leaveOut([colours.attribute, [value]], rawOf(tokens));
+    }
+  const nameless = modifiers.filter(
+    (each) => each.sense.alone === undefined && each.sense.mark !== 'filler' && !isLeftOut(each),
+  );
   if (nameless.length > 0) findings.reportBeyond(nameless.map(({ tokens }) => rawOf(tokens)).join(' '));
 }

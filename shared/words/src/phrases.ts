@@ -3,7 +3,7 @@ import { adjectiveWords, colourWords, loneAdjectives, nounWords, type NounName }
 import * as plain from './plain-words.ts';
 import { roles } from './roles.ts';
 import { phraseKey } from './tokens.ts';
-import type { Attribute } from './vocabulary.ts';
+import { vocabulary, type Attribute } from './vocabulary.ts';
 
 /** The meanings of a phrase. A phrase may have several: "dark" is a colour and an adjective of skin. */
 export interface Sense {
@@ -13,6 +13,8 @@ export interface Sense {
   readonly role?: readonly (readonly [Attribute, string])[];
   /** A general word sets the first value; negated, it excludes all of them. */
   readonly group?: readonly [Attribute, readonly string[]];
+  /** What a general word excludes when it is left out; where it is wished it names nothing by itself. */
+  readonly excludes?: readonly [Attribute, readonly string[]];
   readonly noun?: NounName;
   /** The value of `holding` after "holding": a flower in a hand is not worn in the hair. */
   readonly held?: string;
@@ -22,6 +24,8 @@ export interface Sense {
   readonly alone?: readonly [Attribute, string];
   readonly mark?: 'filler' | 'negator' | 'deed' | 'hold' | 'manner' | 'crowd' | 'undrawable';
   readonly isBoundary?: true;
+  /** True for animals and several people, whose looks are not those of a person whom an engine draws. */
+  readonly isOther?: true;
 }
 
 /** How the reader treats a phrase. */
@@ -54,6 +58,21 @@ const groups: Readonly<Record<string, readonly [Attribute, readonly string[]]>> 
   ],
 };
 
+/** General words that exclude values, and set none: where they are wished, they are grammar or what no engine draws. */
+const exclusions: Readonly<Record<string, readonly [Attribute, readonly string[]]>> = {
+  'headwear|headgear': ['accessory', ['straw hat', 'witch hat', 'crown', 'headband', 'circlet']],
+  'jewelry|jewellery|jewel': ['accessory', ['earrings', 'crown', 'circlet']],
+  eyewear: ['accessory', ['glasses']],
+  ear: ['accessory', ['cat ears', 'bunny ears']],
+  animal: ['accessory', ['cat ears', 'bunny ears']],
+  weapon: ['holding', ['sword', 'staff']],
+  'background|scene|scenery|setting': [
+    'background',
+    vocabulary.background.filter((value) => value !== 'plain'),
+  ],
+  'weather|bad weather': ['effects', ['rain', 'snowfall']],
+};
+
 const senses = new Map<string, Sense>();
 /** Number of words in the longest phrase. */
 export const longestPhrase = 6;
@@ -67,7 +86,9 @@ function add(phrases: string, sense: Sense): void {
 
 add(plain.fillers, { mark: 'filler' });
 add(plain.undrawable, { mark: 'undrawable' });
-add(plain.crowds, { mark: 'crowd' });
+add(plain.creatures, { mark: 'undrawable', isOther: true });
+add(plain.crowds, { mark: 'crowd', isOther: true });
+add(plain.counts, { mark: 'crowd' });
 add(plain.deeds, { mark: 'deed' });
 add(plain.holds, { mark: 'hold' });
 add(plain.mannerOpeners, { mark: 'manner' });
@@ -81,6 +102,7 @@ for (const [word, looks] of Object.entries(roles)) {
   add(word, { role: Object.entries(looks) as [Attribute, string][] });
 }
 for (const [word, group] of Object.entries(groups)) add(word, { group });
+for (const [words, excludes] of Object.entries(exclusions)) add(words, { excludes });
 for (const [attribute, phrasesByValue] of Object.entries(lexicon)) {
   for (const [value, phrases] of Object.entries(phrasesByValue)) {
     for (const phrase of phrases.split('|')) {
@@ -101,5 +123,8 @@ export const isColour = (key: string): boolean => colourKeys.has(key);
 /** The meanings of a phrase, by its key. */
 export const senseOf = (key: string): Sense | undefined => senses.get(key);
 
-/** True for words of negative prompts that ask for quality ("bad hands", "blurry"), by their keys. */
-export const asksForCare = (key: string): boolean => careKeys.has(key);
+/** True for a phrase of a negative prompt that asks for quality: "bad hands", "blurry". */
+export const asksForCare = (phrase: string): boolean =>
+  phraseKey(phrase)
+    .split(' ')
+    .some((key) => careKeys.has(key));

@@ -9,7 +9,7 @@ export const fillers =
 
 /** Words of negative prompts that ask for quality, not for content. */
 export const careWords =
-  'bad|hands|hand|fingers|finger|anatomy|blurry|blur|lowres|low|resolution|jpeg|artifacts|watermark|signature|text|extra|missing|limbs|limb|arms|legs|deformed|ugly|mutated|mutation|disfigured|cropped|worst|error|username|normal|malformed|poorly|drawn|noise|grainy|duplicate|nsfw|nude';
+  'bad|hands|hand|fingers|finger|anatomy|blurry|blur|lowres|low|resolution|jpeg|artifacts|watermark|signature|text|extra|missing|limbs|limb|arms|legs|deformed|ugly|mutated|mutation|disfigured|cropped|worst|error|username|normal|malformed|poorly|drawn|noise|grainy|duplicate|proportions|cloned|frame|nsfw|nude';
 
 export const negators =
   'no|not|without|never|neither|dont|doesnt|isnt|arent|do not|don t|avoid|except|isn t|aren t|doesn t|minus|lacking';
@@ -32,8 +32,14 @@ export const mannerOpeners =
 
 /** Words for more characters than the one that a picture shows. */
 export const crowds =
-  'two|2girls|2boys|2 girls|2 boys|3girls|three|four|five|six|couple|group|crowd|twins|friends|several|multiple|many people|family|lovers|team|duo|trio|people|together|siblings|sisters|brothers|men|women|army';
+  'couple|group|crowd|twins|friends|many people|family|lovers|people|siblings|sisters|brothers|men|women|2girls|2boys|2 girls|2 boys|3girls';
+
+/** Counts, which are a crowd beside a word for people, and otherwise something else: “two-tone hair”. */
+export const counts = 'two|three|four|five|six|several|multiple|team|duo|trio|together|army';
+
+/** Animals and the like, which no engine draws. */
+export const creatures = 'dragon|horse|dog|puppy|cat|kitten|bird|butterfly|fish|animal|monster|robot|mecha';
 
 /** Views and things that no engine draws, although similar phrases can be drawn. */
 export const undrawable =
-  'full body|full length|from behind|from above|from below|side view|back view|profile view|in profile|top down|wide shot|gun|rifle|bow and arrow|arrow|weapon|shield|spear|umbrella|guitar|piano|violin|microphone|motorcycle|car|train|bicycle|airplane|spaceship|robot|mecha|dragon|horse|dog|puppy|cat|kitten|bird|butterfly|fish|animal|monster|text|logo|speech bubble|caption|food|ramen|cake|phone|laptop|computer|mask|tattoo|scar|eyepatch|beard|mustache|wings|tail|gloves|boots|shoes|sneakers|necklace|choker|bikini|swimsuit|heterochromia|freckles|bald|fangs|vampire|mermaid|pirate|astronaut|zombie|ghost|cyborg|fairy|photo|photorealistic|photograph|realistic|3d render|oil painting|watercolor|pixel art|monochrome|sketch|line art|chibi|rainbow|fire|flames|lightning|explosion|mountain|mountains|desert|volcano|underwater|school|temple|shrine|bridge|car park|stadium|hospital|church|train station|spaceship interior|muscular|fat|old|elderly|child|baby';
+  'full body|full length|from behind|from above|from below|side view|back view|profile view|in profile|top down|wide shot|gun|rifle|bow and arrow|arrow|weapon|shield|spear|umbrella|guitar|piano|violin|microphone|motorcycle|car|train|bicycle|airplane|spaceship|text|logo|speech bubble|caption|food|ramen|cake|phone|laptop|computer|mask|tattoo|scar|eyepatch|beard|mustache|wings|tail|gloves|boots|shoes|sneakers|necklace|choker|bikini|swimsuit|heterochromia|freckles|bald|fangs|vampire|mermaid|pirate|astronaut|zombie|ghost|cyborg|fairy|photo|photorealistic|photograph|realistic|3d render|oil painting|watercolor|pixel art|monochrome|sketch|line art|chibi|rainbow|fire|flames|lightning|explosion|mountain|mountains|desert|volcano|underwater|school|temple|shrine|bridge|car park|stadium|hospital|church|train station|spaceship interior|muscular|fat|old|elderly|child|baby';

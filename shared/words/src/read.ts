@@ -1,5 +1,5 @@
 import { Clause, keyOf, rawOf, type Match } from './clause.ts';
-import { Findings, type Said, type Unknown, type Value } from './findings.ts';
+import { Findings, type Said, type Subject, type Unknown, type Value } from './findings.ts';
 import { translate } from './languages/translate.ts';
 import { giveToNoun, giveToThing, readAlone } from './modifiers.ts';
 import { nounOf, nouns, type Noun, type NounName } from './nouns.ts';
@@ -10,6 +10,7 @@ import type { Attribute } from './vocabulary.ts';
 export interface Reading {
   readonly said: readonly Said[];
   readonly unknown: readonly Unknown[];
+  readonly subject: Subject | undefined;
 }
 
 /** Reads a text by the plain vocabulary. With `isNegative` the whole text lists what the picture must not show. */
@@ -18,6 +19,7 @@ export function readText(text: string, isNegative = false): Reading {
   return {
     said: readings.flatMap(({ said }) => said),
     unknown: readings.flatMap(({ unknown }) => unknown),
+    subject: readings.find(({ subject }) => subject !== undefined)?.subject,
   };
 }
 
@@ -55,6 +57,11 @@ class ClauseReader {
   #take(match: Match, next: number): number {
     const { sense, tokens } = match;
     const raw = rawOf(tokens);
+    if (sense.excludes !== undefined && this.#findings.negation.isActive) {
+      this.#endPhrase();
+      this.#findings.leaveOut(sense.excludes, raw);
+      return next;
+    }
     switch (this.#kindAt(match, next)) {
       case 'negator':
         this.#endPhrase();
@@ -82,6 +89,7 @@ class ClauseReader {
       case 'crowd':
         return this.#takeCrowd(match, next);
       case 'undrawable':
+        if (sense.isOther === true && this.#isWhole(next)) this.#findings.takeOther();
         this.#takeUnknown(tokens);
         this.#endRun(true);
         return next;
@@ -102,6 +110,13 @@ class ClauseReader {
     const noun = sense.isModifier === true ? this.#clause.matchAt(next)?.sense.noun : undefined;
     const colours: Noun['colours'] = noun && nouns[noun].colours;
     return colours?.values[keyOf(tokens)] === undefined ? kindOf(sense, rawOf(tokens)) : 'modifier';
+  }
+
+  /** Whether a phrase that ends before `next` is followed by no word of its own: a cat, and not a cat hoodie. */
+  #isWhole(next: number): boolean {
+    const after = this.#clause.matchAt(next);
+    if (after === undefined) return next >= this.#clause.length;
+    return ['boundary', 'deed', 'filler'].includes(kindOf(after.sense, rawOf(after.tokens)));
   }
 
   #takeUnknown(tokens: readonly Token[]): void {
@@ -199,6 +214,7 @@ class ClauseReader {
     const following = this.#clause.matchAt(next);
     const isPeople = following?.sense.values?.[0]?.[0] === 'gender';
     const tokens = [...match.tokens, ...(isPeople ? following.tokens : [])];
+    if (isPeople || match.sense.isOther === true) this.#findings.takeOther();
     this.#findings.reportBeyond(`${rawOf(tokens)} (one character per picture)`);
     return isPeople ? next + following.tokens.length : next;
   }
@@ -217,7 +233,10 @@ class ClauseReader {
   #endPhrase(): void {
     if (this.#modifiers.length > 0 && this.#bareNoun !== undefined) {
       this.#bind(this.#bareNoun.name, this.#bareNoun.raw);
+    } else if (this.#bareNoun !== undefined && this.#findings.negation.isActive) {
+      this.#findings.reportKept(this.#bareNoun.raw);
     }
+    this.#bareNoun = undefined;
     readAlone(this.#takeModifiers(), this.#findings);
     this.#endRun();
   }

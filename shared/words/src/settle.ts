@@ -25,6 +25,8 @@ const names: { readonly [A in Attribute]?: string } = {
 export const lacking = 'this model cannot draw it';
 /** The same: the form says what the visitor leaves out, so the picture shows it. */
 export const keptByForm = 'left out, but chosen in the form';
+/** The same: the visitor leaves out what every picture has, or words that nobody knows. */
+export const notLeftOut = 'this cannot be left out';
 const anyChoice = new Set(['', 'any', 'auto', 'random', 'surprise']);
 
 export interface Wishes {

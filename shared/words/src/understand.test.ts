@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from './capabilities.ts';
-import { causesOf, createUnderstand, isSubjectKnown } from './understand.ts';
+import { causesOf, createUnderstand, isSubjectKnown, unmetWishes } from './understand.ts';
 
 const drawsAll = capabilities.ink;
 const drawsLittle = capabilities.bloom;
@@ -125,6 +125,40 @@ test('the negative prompt excludes values, and its words for quality are ignored
   );
 });
 
+test.each([
+  ['a girl with silver hair', 'silver', 'silver hair (you leave it out)'],
+  ['a red kimono', 'red', 'red kimono (you leave it out)'],
+  ['blue eyes, without blue', '', 'blue eyes (you leave it out)'],
+  ['a witch hat', 'headwear', 'witch hat (you leave it out)'],
+  ['glasses', 'eyewear', 'glasses (you leave it out)'],
+  ['holding a sword', 'weapons', 'sword (you leave it out)'],
+  ['cat ears', 'animals', 'cat ears (you leave it out)'],
+  ['in a forest', 'background', 'forest (you leave it out)'],
+  ['in the rain', 'bad weather', 'rain (you leave it out)'],
+  ['a girl', 'hair', 'hair (this cannot be left out)'],
+  ['a girl by the sea', 'water', 'water (this cannot be left out)'],
+  ['a girl', 'a motorcycle, bad hands', ''],
+])('of “%s” without “%s”, what is left out is not drawn, or it is said: %s', async (text, negative, said) => {
+  const { notUnderstood } = await plainOnly({ text, negative, explicit: {} }, drawsAll);
+  expect(notUnderstood.join(' · ')).toBe(said);
+});
+
+test('words that only exclude set nothing where they are wished', async () => {
+  expect(await read('a boy with a weapon, a castle in the background')).toBe(
+    'background=castle · gender=boy · ?weapon',
+  );
+});
+
+test('what cannot be left out keeps nobody from a picture', async () => {
+  const { namesPerson, notUnderstood } = await plainOnly(
+    { text: 'night', negative: 'teeth', explicit: {} },
+    drawsAll,
+  );
+  expect(notUnderstood).toEqual(['teeth (this cannot be left out)']);
+  const form = { choosesPerson: false, inputPath: undefined };
+  expect(isSubjectKnown(form, { namesPerson, notUnderstood })).toBe(true);
+});
+
 test('a value of the form wins over words, and the report names the form', async () => {
   const explicit = { hair_color: ['silver'], accessory: ['none'] };
   const result = await plainOnly({ text: 'red hair, witch', negative: '', explicit }, drawsAll);
@@ -153,6 +187,18 @@ test.each([
   ['a cat sleeping on a sofa', false],
   ['a lighthouse at sunset', false],
   ['no glasses', false],
+  // What is said of an animal or of several people says nothing of a person.
+  ['a cat with blue eyes and a straw hat', false],
+  ['a dragon, red eyes', false],
+  ['three friends laughing', false],
+  ['two girls hugging a dog, orange jacket', false],
+  ['a couple in red kimonos', false],
+  ['a cat with blue eyes beside a girl', true],
+  ['silver hair and a cat', true],
+  ['a girl with two friends', true],
+  ['a cat hoodie, silver hair', true],
+  ['two-tone hair, red eyes', true],
+  ['no people, silver hair', true],
 ])('%s: a word says who is drawn: %s', async (text, namesPerson) => {
   expect((await plainOnly({ text, negative: '', explicit: {} }, drawsAll)).namesPerson).toBe(namesPerson);
 });
@@ -181,15 +227,21 @@ test.each([
   expect(isSubjectKnown(filled, understanding)).toBe(expected);
 });
 
-test('the phrases that the engine lacks and those that the form keeps are told apart from others', async () => {
+test('the words to mark in the prompt are its own, and not those that are left out', async () => {
+  const words = { text: 'two girls with red hair, a hat', negative: 'hair, hats', explicit: {} };
+  expect(unmetWishes(await plainOnly(words, drawsAll))).toEqual(['two girls', 'hat']);
+});
+
+test('the phrases that the engine lacks, that the form keeps and that cannot be left out are told apart from others', async () => {
   const words = {
     text: 'an elf in a cloak and a dragon',
-    negative: 'glasses',
+    negative: 'glasses, teeth',
     explicit: { accessory: ['glasses'] },
   };
   const { notUnderstood } = await plainOnly(words, drawsLittle);
   const causes = causesOf({ notUnderstood });
   expect(causes.kept).toEqual(['glasses']);
+  expect(causes.notLeftOut).toEqual(['teeth']);
   expect(causes.lacking).toEqual(expect.arrayContaining(['elf', 'cloak']));
   expect(causes.lacking).not.toContain('dragon');
 });

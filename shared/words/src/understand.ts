@@ -3,8 +3,8 @@ import type { Said } from './findings.ts';
 import type { FilledForm } from './form.ts';
 import { asksForCare } from './phrases.ts';
 import { readText } from './read.ts';
-import { keptByForm, lacking, settle } from './settle.ts';
-import { isOfPerson, type Attribute } from './vocabulary.ts';
+import { keptByForm, lacking, notLeftOut, settle } from './settle.ts';
+import { isOfPerson, saysWho, type Attribute } from './vocabulary.ts';
 
 /** Attribute → values, in the order in which the text names them. */
 export type AttributeValues = Partial<Record<Attribute, readonly string[]>>;
@@ -59,14 +59,22 @@ export function createUnderstand(findMeaning: FindMeaning): Understand {
     });
     const said = [...readings.flatMap((reading) => reading.said), ...meant];
     const settled = settle({ explicit, said, hints }, capabilities);
-    // An excluded phrase that no engine draws is absent anyway, so only wishes are reported.
+    // An excluded phrase that no engine draws is absent anyway; one that nobody knows may be in the picture.
     const missing = unknown.filter(
-      ({ phrase, isNegative }) => !isNegative && !meant.some((one) => one.phrase === phrase),
+      ({ phrase, isNegative, isBeyond, isKept }) =>
+        (!isNegative || !isBeyond || isKept === true) && !meant.some((one) => one.phrase === phrase),
     );
-    const notUnderstood = [...missing.map(({ phrase }) => phrase), ...settled.notUnderstood];
+    const reported = missing.map(({ phrase, isNegative }) =>
+      isNegative ? `${phrase} (${notLeftOut})` : phrase,
+    );
+    const notUnderstood = [...reported, ...settled.notUnderstood];
     const drawn = ({ attribute, values, isNegative }: Said) =>
       !isNegative && values.some((value) => settled.attributes[attribute]?.includes(value) === true);
-    const namesPerson = said.some((one) => isOfPerson(one.attribute) && drawn(one));
+    // Of “a cat with blue eyes” the eyes are the cat’s; “a girl” names a person anywhere.
+    const isAboutOthers = readings[0]?.subject === 'other';
+    const namesPerson = said.some(
+      (one) => (isAboutOthers ? saysWho(one.attribute) : isOfPerson(one.attribute)) && drawn(one),
+    );
     return { ...settled, namesPerson, notUnderstood: [...new Set(notUnderstood)] };
   };
 }
@@ -84,18 +92,29 @@ export const valuesToDraw = (
   );
 
 /**
- * The phrases of `notUnderstood` that have one of two causes: those that the engine lacks, which Ink draws, because it has
- * the whole vocabulary; and those that the picture shows, although they are left out, because the form says so.
+ * The phrases of `notUnderstood` that have one of three causes: those that the engine lacks, which Ink draws, because it has
+ * the whole vocabulary; those that the picture shows, although they are left out, because the form says so; and those that
+ * cannot be left out.
  */
 export function causesOf({ notUnderstood }: Pick<Understanding, 'notUnderstood'>): {
   readonly lacking: readonly string[];
   readonly kept: readonly string[];
+  readonly notLeftOut: readonly string[];
 } {
   const because = (cause: string) =>
     notUnderstood.flatMap((phrase) =>
       phrase.endsWith(` (${cause})`) ? [phrase.slice(0, -cause.length - 3)] : [],
     );
-  return { lacking: because(lacking), kept: because(keptByForm) };
+  return { lacking: because(lacking), kept: because(keptByForm), notLeftOut: because(notLeftOut) };
+}
+
+/** The phrases of `notUnderstood` as they stand in the prompt, without causes and without what is to be left out. */
+export function unmetWishes({ notUnderstood }: Pick<Understanding, 'notUnderstood'>): readonly string[] {
+  const causes = causesOf({ notUnderstood });
+  const leftOut = new Set([...causes.kept, ...causes.notLeftOut]);
+  return notUnderstood
+    .map((phrase) => phrase.replace(/ \([^)]*\)$/, ''))
+    .filter((phrase) => !leftOut.has(phrase));
 }
 
 /**
@@ -105,4 +124,8 @@ export function causesOf({ notUnderstood }: Pick<Understanding, 'notUnderstood'>
 export const isSubjectKnown = (
   { choosesPerson, inputPath }: Pick<FilledForm, 'choosesPerson' | 'inputPath'>,
   { namesPerson, notUnderstood }: Pick<Understanding, 'namesPerson' | 'notUnderstood'>,
-): boolean => namesPerson || choosesPerson || inputPath !== undefined || notUnderstood.length === 0;
+): boolean =>
+  namesPerson ||
+  choosesPerson ||
+  inputPath !== undefined ||
+  notUnderstood.every((phrase) => phrase.endsWith(` (${notLeftOut})`));

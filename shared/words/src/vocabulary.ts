@@ -84,6 +84,9 @@ const aroundPerson: ReadonlySet<string> = new Set<Attribute>(['background', 'eff
 export const isOfPerson = (attribute: string): boolean =>
   Object.hasOwn(vocabulary, attribute) && !aroundPerson.has(attribute);
 
+/** True for the attributes that say who is drawn, and not how they look. */
+export const saysWho = (attribute: string): boolean => attribute === 'gender' || attribute === 'species';
+
 export type AttributeValue<A extends Attribute = Attribute> = (typeof vocabulary)[A][number];
 
 /** Gestures that leave no hand to hold something. */

@@ -3,7 +3,12 @@ import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import { childish, hinting, indecent } from '../_shared/words/matchers.ts';
 import { spellingsOf } from '../_shared/words/spellings.ts';
 
-const yearsBelow18 = /\b(1[0-7]|\d)[\s-]*(years?|yrs?|yo\b|y\/o)/i;
+const numbers =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen';
+const yearsBelow18 = new RegExp(
+  String.raw`(?<!ty[\s-])\b(1[0-7]|\d|${numbers})[\s-]*(years?|yrs?|yo\b|y\/o)`,
+  'i',
+);
 
 /** Whether a field takes words of the visitor's own. Options are the app's words, and a picture gives colours alone. */
 const saysOwnWords = {

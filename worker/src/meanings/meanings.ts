@@ -88,7 +88,14 @@ function meaningGroups(): MeaningGroup[] {
       return { meaning: { attribute, value }, phrases: all.split('|') };
     }),
   );
-  const beyond = [plain.undrawable, plain.deeds, plain.crowds, beyondExamples].join('|');
+  const beyond = [
+    plain.undrawable,
+    plain.creatures,
+    plain.counts,
+    plain.deeds,
+    plain.crowds,
+    beyondExamples,
+  ].join('|');
   return [...groups, { meaning: undefined, phrases: beyond.split('|') }];
 }
 

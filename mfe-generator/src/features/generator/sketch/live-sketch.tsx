@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unmetWishes } from '@irodori/words/understand';
 import { ratioOf } from '../../output/ended/ratio.ts';
 import { GuideField } from '../fields/guide-field.tsx';
 import frame from '../../workspace/frame.module.css';
@@ -26,7 +27,7 @@ function LiveSketch({ app, values, seed, onNotUnderstood }: SketchProps) {
             seed={seed}
             onSketched={(next) => {
               setSketched(next);
-              onNotUnderstood(next.notUnderstood.map(withoutCause));
+              onNotUnderstood(unmetWishes(next));
             }}
             onFailed={() => setHasFailed(true)}
           />
@@ -37,6 +38,3 @@ function LiveSketch({ app, values, seed, onNotUnderstood }: SketchProps) {
     </>
   );
 }
-
-/** The phrase as it stands in the prompt, without the cause in brackets. */
-const withoutCause = (phrase: string): string => phrase.replace(/ \([^)]*\)$/, '');

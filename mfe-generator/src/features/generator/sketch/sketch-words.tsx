@@ -18,8 +18,8 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
       <p className={styles.words}>The sketch could not be drawn here. Your picture is made all the same.</p>
     );
   const { text = '', drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
-  const { lacking, kept } = causesOf({ notUnderstood });
-  const explained = isSubjectKnown ? [...lacking, ...kept] : kept;
+  const { lacking, kept, notLeftOut } = causesOf({ notUnderstood });
+  const explained = [...(isSubjectKnown ? lacking : []), ...kept, ...notLeftOut];
   const missing = notUnderstood.filter((phrase) => !explained.some((one) => phrase.startsWith(`${one} (`)));
   return (
     <section className={styles.words} aria-labelledby="sketch-title">
@@ -31,6 +31,11 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
       {kept.length === 0 ? null : (
         <p className={styles.note}>
           <strong>In it, because the form says so, though you leave it out:</strong> {kept.join(' · ')}
+        </p>
+      )}
+      {notLeftOut.length === 0 ? null : (
+        <p className={styles.note}>
+          <strong>Not left out of it, though the engine may know more:</strong> {notLeftOut.join(' · ')}
         </p>
       )}
       {missing.length === 0 ? (

@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { admin } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { photo, place } from '../fixtures/browser/photo.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const path = '/ai-image-generator';
+
+/** Gives a file to the page as a visitor does who drops it on an element, or pastes it there. */
+async function hand(target: Locator, how: 'drop' | 'paste', file: Buffer): Promise<void> {
+  await target.evaluate(
+    (element, { how, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], 'photo.webp', { type: 'image/webp' }));
+      const about = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...about, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...about, clipboardData: data }),
+      );
+    },
+    { how, base64: file.toString('base64') },
+  );
+}
+
+test.use({ hasTouch: true });
+
+test('without a session, a picture is dropped on the form, on a phone pasted while the prompt is typed and cropped by keys, and each is stored for a guest without what the camera noted', async ({
+  page,
+}) => {
+  const input = page.getByLabel('Colours from a picture');
+  const stored = async (upload: Promise<{ url(): string }>): Promise<Buffer> => {
+    const [, name = ''] = /\/object\/inputs\/(.+)$/.exec((await upload).url()) ?? [];
+    const { data } = await admin.storage.from('inputs').download(decodeURIComponent(name));
+    return Buffer.from(await (data ?? new Blob()).arrayBuffer());
+  };
+  const nextUpload = () =>
+    page.waitForResponse(
+      (each) => each.request().method() === 'POST' && each.url().includes('/object/inputs/') && each.ok(),
+    );
+  await page.setViewportSize(desktop);
+  await visit(page, path);
+
+  await test.step('dropped', async () => {
+    const upload = nextUpload();
+    await hand(input, 'drop', await photo());
+    const file = await stored(upload);
+    expect(file.toString('latin1')).not.toContain(place);
+    expect((await sharp(file).metadata()).exif).toBeUndefined();
+    await expect(page.getByRole('button', { name: 'Crop picture' })).toBeVisible();
+  });
+
+  await test.step('pasted on a phone, whose camera is offered', async () => {
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: /^Remove/ }).tap();
+    await expect(page.getByRole('button', { name: 'Crop picture' })).toHaveCount(0);
+    const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
+    await prompt.fill('a girl with a bob');
+    const upload = nextUpload();
+    await hand(prompt, 'paste', await photo());
+    expect((await stored(upload)).toString('latin1')).not.toContain(place);
+    await expect(prompt).toHaveValue('a girl with a bob');
+  });
+
+  await test.step('cropped', async () => {
+    const whole = await sharp(await photo()).metadata();
+    await page.getByRole('button', { name: 'Crop picture' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Which part is shown?' });
+    const zoom = dialog.getByRole('slider');
+    await zoom.focus();
+    await page.keyboard.press('End');
+    expect(await violationsInModes(page, 'the choice of a part')).toEqual([]);
+    const upload = nextUpload();
+    await dialog.getByRole('button', { name: 'Save the picture' }).press('Enter');
+    const part = await sharp(await stored(upload)).metadata();
+    expect([part.width, part.height]).toEqual(
+      [whole.height, whole.height].map((side) => Math.round(side / 4)),
+    );
+    await expect(dialog).toHaveCount(0);
+  });
+});
