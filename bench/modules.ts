@@ -1,9 +1,6 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ModuleManifest } from '@irodori/contract/composition';
-import { publish } from 'registry/publish';
-import { integrityOf } from 'registry/version-files';
+import { join } from 'node:path';
 import { buildAll } from 'stack/build';
 import { freePort } from 'stack/port';
 import { publishModules } from 'stack/publish';
@@ -11,6 +8,7 @@ import { type Service, startService } from 'stack/service';
 import { brotliSize } from './brotli.ts';
 import { kilobytes, note, percent } from './figures.ts';
 import { ownPages } from './load.ts';
+import { publishOnePage } from './one-page-module.ts';
 import { type OwnShell, startShell } from './own-shell.ts';
 
 /**
@@ -34,7 +32,7 @@ try {
   const [fewFolder, manyFolder] = [join(folder, 'few'), join(folder, 'many')];
   await publishModules({ registryFolder: fewFolder, keysFolder: join(folder, 'keys') });
   await cp(fewFolder, manyFolder, { recursive: true });
-  for (const id of smallModules) await publishSmallModule(manyFolder, id);
+  for (const id of smallModules) await publishOnePage({ registryFolder: manyFolder, id, version: '1' });
   const few = await startSite(fewFolder, '/support');
   const many = await startSite(manyFolder, `/${smallModules.at(-1)}/one`);
 
@@ -112,33 +110,4 @@ async function bytesOf(url: string): Promise<Buffer> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
-}
-
-/** Publishes a module with one page, as small as possible, without a build. */
-async function publishSmallModule(registryFolder: string, id: string): Promise<void> {
-  const dist = join(folder, 'dist');
-  const route = `{ path: '/${id}/:item', chunk: 'page', data: 'public', lazy: async () => ({ default: () => null }) }`;
-  const files: Record<string, string> = {
-    'remoteEntry.js': `var irodori_${id.replaceAll('-', '_')};`,
-    'chunks/page.js': '0;',
-    'server/module.cjs': `module.exports = { default: { id: '${id}', routes: [${route}] } };`,
-  };
-  const manifest: ModuleManifest = {
-    id,
-    version: '1',
-    contract: 1,
-    routes: [{ path: `/${id}/:item`, chunk: 'page' }],
-    browser: { entry: 'remoteEntry.js', chunks: { page: { js: ['chunks/page.js'], css: [], shared: [] } } },
-    server: { entry: 'server/module.cjs' },
-    files: Object.fromEntries(
-      Object.entries(files).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
-    ),
-    shared: {},
-  };
-  for (const [file, text] of Object.entries({ ...files, 'module.json': JSON.stringify(manifest) })) {
-    await mkdir(dirname(join(dist, file)), { recursive: true });
-    await writeFile(join(dist, file), text);
-  }
-  await publish({ folder: registryFolder, dist });
-  await rm(dist, { recursive: true });
 }

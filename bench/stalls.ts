@@ -50,6 +50,9 @@ function endOf(stall: Stall): Promise<ThreadEnd> {
   void new SiteThread({
     config: config as unknown as Config,
     bans: [],
+    handover: { used: [], wanted: [] },
+    onFull: () => undefined,
+    onRetired: () => undefined,
     onReady: () => undefined,
     onTrial: () => undefined,
     onEnd: (_thread, end) => resolve(end),

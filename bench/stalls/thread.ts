@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as react from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { integrityOf } from 'registry/version-files';
+import { EvaluatedCode } from '../../shell/server/registry/evaluated-code.ts';
 import { loadModule } from '../../shell/server/registry/load-module.ts';
 import type { FromThread, ThreadStart } from '../../shell/server/threads/messages.ts';
 import { startPulse } from '../../shell/server/threads/pulse.ts';
@@ -22,7 +23,7 @@ const pulse = startPulse(memory, (number, place) => tell({ kind: 'place', number
 let shown = 0;
 Object.assign(globalThis, { mayStall: () => shown >= stall.after });
 const loaded = new Map(await Promise.all(modules.map(async (id) => [id, await load(id)] as const)));
-tell({ kind: 'ready', composition: 'bench' });
+tell({ kind: 'ready', composition: 'bench', isFull: false });
 for (let visitor = 0; visitor < visitors; visitor += 1) void visit();
 
 async function load(id: string) {
@@ -49,13 +50,18 @@ async function load(id: string) {
   };
   const read = (_url: string, integrity: string) =>
     Promise.resolve(integrity === wanted.integrity ? Buffer.from(JSON.stringify(manifest)) : code);
-  return loadModule(wanted, read, {
-    registryUrl: '',
-    sharedModules: { react },
-    sharedOffer: {},
-    bestPattern: () => 0,
-    pulse,
-  });
+  return loadModule(
+    wanted,
+    { read },
+    {
+      registryUrl: '',
+      sharedModules: { react },
+      sharedOffer: {},
+      bestPattern: () => 0,
+      pulse,
+      code: new EvaluatedCode(Infinity, () => undefined),
+    },
+  );
 }
 
 /** Shows one page after the other. */

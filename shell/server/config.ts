@@ -31,6 +31,7 @@ export interface Config {
   readonly startupGraceMs: number;
   readonly shutdownMs: number;
   readonly threadMemoryMb: number;
+  readonly threadCodeMb: number;
   readonly threadBusyMs: number;
   readonly compositionPollMs: number;
   readonly trustedProxies: number;
@@ -88,6 +89,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     startupGraceMs: data.STARTUP_GRACE_MS,
     shutdownMs: data.SHUTDOWN_MS,
     threadMemoryMb: data.THREAD_MEMORY_MB,
+    threadCodeMb: data.THREAD_CODE_MB,
     threadBusyMs: data.THREAD_BUSY_MS,
     compositionPollMs: data.COMPOSITION_POLL_MS,
     trustedProxies: data.TRUSTED_PROXIES,

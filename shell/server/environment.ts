@@ -40,6 +40,11 @@ export const environment = z.object({
    * often V8 collects garbage: 768 cost a seventh more processor time.
    */
   THREAD_MEMORY_MB: z.coerce.number().int().min(64).default(2048),
+  /**
+   * The code of modules, in MiB of their server bundles, above which a thread of the site is replaced by one that begins with
+   * what was used last. Each MiB takes some 3 MiB of memory in each of two threads, for a moment of three.
+   */
+  THREAD_CODE_MB: z.coerce.number().positive().default(64),
   /** Processor time after which a thread ends in which nothing else could run. */
   THREAD_BUSY_MS: milliseconds.default(900),
   /** How often a tab asks whether a newer composition is deployed. */

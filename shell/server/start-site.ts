@@ -11,6 +11,7 @@ import { openPlaces } from './places/open-places.ts';
 import { createPreviews } from './previews/previews.ts';
 import { checkResources } from './registry/check-resources.ts';
 import { createModuleFiles } from './registry/module-files.ts';
+import { EvaluatedCode } from './registry/evaluated-code.ts';
 import { readThrough } from './registry/read-through.ts';
 import { SignedIndex } from './registry/signed-index.ts';
 import { openDisk } from './registry/shell-disk.ts';
@@ -21,7 +22,7 @@ import { createResources } from './resources/resources.ts';
 import { createSitemaps } from './sitemap/sitemaps.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
-import type { Trial } from './threads/messages.ts';
+import type { Handover, Trial } from './threads/messages.ts';
 import { noPulse, type Place, type Pulse } from './threads/pulse.ts';
 import { FollowedTexts } from './texts/followed-texts.ts';
 import { createViewCounts } from './views/view-counts.ts';
@@ -34,6 +35,10 @@ interface Thread {
   readonly bans: readonly Place[];
   /** Called with the outcome of each version that was evaluated before the thread serves. */
   readonly onTrial: (trial: Trial) => void;
+  /** What a thread that is full leaves to this one. */
+  readonly handover: Handover;
+  /** Called once, when this thread has evaluated more code than its share. */
+  readonly onFull: () => void;
 }
 
 interface StartedSite {
@@ -42,6 +47,10 @@ interface StartedSite {
   readonly serve: () => void;
   /** What the front has learned from other threads. */
   readonly take: Pick<RegistryWatch, 'trial' | 'ban'>;
+  /** What the next thread should begin with. */
+  readonly handover: () => Handover;
+  /** Leaves to another thread what one alone does, and to be asked; open requests still get their responses. */
+  readonly retire: () => void;
   /** Makes `/readyz` fail; requests still get their responses. */
   readonly beginStop: () => void;
   /** Stops following the registry and logs the error reports that are still held back. */
@@ -84,7 +93,12 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const read = readThrough({ disk, deadlineMs });
   const signed =
     root === undefined ? undefined : new SignedIndex({ registryUrl, deadlineMs, root, dataFolder });
+  // What was evaluated is described on the disk: without one the next thread would have to evaluate as much.
+  const mostBytes =
+    thread === undefined || dataFolder === undefined ? Infinity : config.threadCodeMb * 2 ** 20;
+  const code = new EvaluatedCode(mostBytes, () => thread?.onFull());
   const registry = new RegistryWatch({
+    shell: manifest.version,
     registryUrl,
     pollMs: config.registryPollMs,
     deadlineMs,
@@ -101,12 +115,15 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
       retained.note();
     },
     pulse: thread?.pulse ?? noPulse,
+    code,
     bans: thread?.bans ?? [],
     onTrial: thread?.onTrial,
   });
   const retained = createRetainedCompositions({ shell: manifest.version, compositions, registry, disk });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());
-  await Promise.race([Promise.all([registry.start(), texts.start(), retained.restore()]), grace]);
+  const { used, wanted } = thread?.handover ?? { used: [], wanted: [] };
+  const started = registry.start().then(() => registry.prepare(used));
+  await Promise.race([Promise.all([started, texts.start(), retained.restore()]), grace]);
   const { sitemapRefreshMs: pauseMs } = config;
   const source = { ...asking, texts: () => texts.current };
   const resources = createResources(source);
@@ -143,6 +160,8 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     fillIn,
     isStopping: () => isStopping,
   };
+  for (const { address, colorPreference } of wanted)
+    site.wantedPages.add({ url: new URL(address), colorPreference });
   let endOwn = () => {};
   const serve = () => {
     registry.serve();
@@ -157,23 +176,39 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     };
   };
   if (thread === undefined) serve();
-  const beginStop = () => {
-    isStopping = true;
+  const endFollowing = () => {
     endOwn();
     registry.stop();
     texts.stop();
+  };
+  const beginStop = () => {
+    isStopping = true;
+    endFollowing();
+  };
+  const endWriting = () => {
+    reports.stop();
+    views.stop();
+    // What is still loading is of no use to a restart.
+    disk.close();
   };
   return {
     site,
     serve,
     take: registry,
+    handover: () => ({
+      used: code.used(),
+      wanted: site.wantedPages
+        .all()
+        .map(({ url, colorPreference }) => ({ address: url.href, colorPreference })),
+    }),
+    retire() {
+      endFollowing();
+      endWriting();
+    },
     beginStop,
     stop() {
       beginStop();
-      reports.stop();
-      views.stop();
-      // What is still loading is of no use to a restart.
-      disk.close();
+      endWriting();
     },
     isKept: disk.settled,
   };

@@ -172,6 +172,8 @@ export function shellService(
       PLACES_FILE: placesFile,
       HOST: settings.host,
       SITE_PORT: String(settings.sitePort),
+      // glibc keeps what each thread has freed for that thread, and threads of the site come and go with large texts.
+      MALLOC_ARENA_MAX: '1',
       // In development every compilation is a version, which need not survive a restart.
       SHELL_DATA: sources === 'built' ? dataFolder : undefined,
       SITE_URL,

@@ -71,6 +71,26 @@ test('admit signs nothing for a version whose page fails', async () => {
   await expect(registry.operate('canary', 'garden', '2')).rejects.toThrow('no certificate');
 });
 
+test.each([
+  ['responds with 404, as to everybody but some visitors, passes', 404, { code: 0 }],
+  [
+    'is shown to an ordinary visitor fails',
+    200,
+    {
+      code: 1,
+      stderr: expect.stringContaining('/garden is hidden by its route, and shown to an ordinary visitor.'),
+    },
+  ],
+])('a version whose hidden page %s', async (_what, status, outcome) => {
+  const registry = await signedRegistry();
+  const routes = [{ path: '/garden', chunk: 'list', hidden: true as const }];
+  const dist = await builtModule({ version: '2', code: '// 2', manifest: { routes } });
+  await registry.operate('publish', dist, '--only-list', '--no-shell');
+  const site = await linkedSite({ '/garden': status });
+  const args = ['admit', 'garden@2', '--site', site, '--no-shell', '--no-browser'];
+  expect(await ended(registry.folder, args, undefined, variables)).toMatchObject(outcome);
+});
+
 test('publish admits in the same step, and has the named sites render the pages before visitors get them', async () => {
   const registry = await signedRegistry();
   const site = await linkedSite({ '/garden': 404 });

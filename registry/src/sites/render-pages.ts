@@ -35,6 +35,9 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 /** A guarded page sends everybody without a session to the login page. */
 const mayNeedSession = (status: number): boolean => isRedirect(status) && !isPermanent(status);
 
+/** The fault of a hidden page that the gate, an ordinary visitor, is shown. */
+const isShown = 'is hidden by its route, and shown to an ordinary visitor';
+
 /** A page that does not exist fails as well: its route was left out, or its loader finds nothing. */
 const isFailed = ({ status, faults = [] }: RenderedPage): boolean =>
   status >= 500 || status === 404 || faults.length > 0;
@@ -110,16 +113,20 @@ async function pagesOf(
     const next = left.findIndex((route) => pathOf(route, linked) !== undefined);
     const [route] = next === -1 ? [] : left.splice(next, 1);
     if (route === undefined) return { pages, skipped: [...hidden, ...left.map(({ pattern }) => pattern)] };
-    const { page, html } = await renderPage(route.pattern, pathOf(route, linked) ?? '', rendering, cookies);
-    if (route.isHidden && page.status === 404) hidden.push(page.pattern);
+    const { page, html } = await renderPage(route, pathOf(route, linked) ?? '', rendering, cookies);
+    // What everybody else gets in place of a hidden page is as it should be.
+    if (route.isHidden && page.status === 404 && page.faults === undefined) hidden.push(page.pattern);
     else pages.push(page);
     for (const path of linkedPaths(html)) if (!rendering.others.has(path)) linked.add(path);
   }
 }
 
-/** Has a site render a page, with a session if it leads elsewhere without one, and runs it in Chromium. */
+/**
+ * Has a site render a page, with a session if it leads elsewhere without one, and runs it in Chromium. In place of a hidden
+ * page, visitors with and without a session must get the one which says that there is none.
+ */
 async function renderPage(
-  pattern: string,
+  { pattern, isHidden }: SampledRoute,
   path: string,
   { site, browser }: Rendering,
   { link, session }: Cookies,
@@ -130,9 +137,11 @@ async function renderPage(
     return { cookie, status: response.status, ok: response.ok, html: await response.text() };
   };
   const first = await ask(link);
-  const visitor = mayNeedSession(first.status) ? await session() : undefined;
+  const visitor = mayNeedSession(first.status) || isHidden ? await session() : undefined;
   const { cookie, status, ok, html } = visitor === undefined ? first : await ask(`${link}; ${visitor}`);
-  const faults = ok ? await browser?.run(url.href, cookie) : undefined;
+  const runs = ok || (isHidden && status === 404);
+  const isExposed = isHidden && (ok || first.ok);
+  const faults = isExposed ? [isShown] : runs ? await browser?.run(url.href, cookie) : undefined;
   const page = {
     pattern,
     path,
@@ -150,6 +159,7 @@ export const renderFaults = (subject: string, rendered: readonly RenderedPages[]
     const where = others.length === 0 ? site : `${site} beside ${others.join(', ')}`;
     return pages.filter(isFailed).map(({ path, status, session, faults }) => {
       const page = session === true ? `${path} with a session` : path;
+      if (faults?.includes(isShown) === true) return `${subject} fails at ${where}: ${page} ${isShown}.`;
       return faults === undefined
         ? `${subject} fails at ${where}: ${page} responds with ${status}. The site's log names the cause.`
         : `${subject} fails at ${where} in Chromium: ${page} ${faults.join('; ')}.`;

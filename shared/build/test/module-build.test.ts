@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -188,6 +188,27 @@ describe('a built module', () => {
     const texts = await Promise.all(Object.keys(manifest.files).map(read));
     expect(texts.filter((text) => text.includes(garden.root) || text.includes(process.cwd()))).toEqual([]);
   });
+});
+
+test('a build records the names that a CommonJS dependency takes by `require`, in browsers and on the server', async () => {
+  const garden = await gardenCopy();
+  try {
+    // A dependency of Zustand’s, whose files say `var React = require("react")`.
+    const store = 'use-sync-external-store';
+    const { resolve } = createRequire(createRequire(import.meta.url).resolve('zustand'));
+    const installed = path.dirname(resolve(`${store}/package.json`));
+    await symlink(installed, path.join(garden.root, 'node_modules', store));
+    await garden.edit('src/features/list/list.route.tsx', (source) =>
+      source
+        .replace('import leaf', `import { useSyncExternalStore } from '${store}/shim';\nimport leaf`)
+        .replace('const [count', 'useSyncExternalStore(() => () => {}, Date.now, Date.now);\n  const [count'),
+    );
+    const { takes } = await garden.build();
+    const names = ['useDebugValue', 'useEffect', 'useLayoutEffect', 'useState', 'useSyncExternalStore'];
+    expect(takes).toMatchObject({ browser: { react: names }, server: { react: names } });
+  } finally {
+    await garden.remove();
+  }
 });
 
 describe('the version of a built module', () => {

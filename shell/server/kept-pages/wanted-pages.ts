@@ -12,7 +12,7 @@ const wantedMs = 3_600_000;
 /** Rendering one of them costs some 10 ms of a core. */
 const mostWanted = 100;
 
-type WantedPage = Pick<Visit, 'url' | 'colorPreference'>;
+export type WantedPage = Pick<Visit, 'url' | 'colorPreference'>;
 
 /** The kept pages that visitors asked for lately. */
 export function createWantedPages() {

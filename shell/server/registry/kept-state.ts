@@ -1,5 +1,6 @@
 import { integrity, registryIndex } from '@irodori/contract/composition';
 import { z } from 'zod';
+import { describedModule } from './described-module.ts';
 
 const keptVersion = z.object({
   /** The `ModuleChannel` in which the version serves; the name `slot` is stored on the disks of shells. */
@@ -7,6 +8,8 @@ const keptVersion = z.object({
   id: z.string(),
   version: z.string(),
   integrity,
+  /** Absent in the state of an older shell. */
+  described: describedModule.optional(),
 });
 export type KeptVersion = z.infer<typeof keptVersion>;
 
@@ -14,6 +17,8 @@ export type KeptVersion = z.infer<typeof keptVersion>;
 export const keptState = z.object({
   /** A state is ignored if the shell now follows another registry. */
   registryUrl: z.string(),
+  /** The build of the shell whose description of the versions this is; another one evaluates them first. */
+  shell: z.string().optional(),
   /** The last index that was accepted. */
   index: registryIndex,
   serving: z.array(keptVersion),

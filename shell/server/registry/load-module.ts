@@ -6,16 +6,22 @@ import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
 import { inlineStyle } from '../assets/inline-style.ts';
 import { checkDefinition, checkFit, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
+import { definitionOf, type DescribedModule, describe } from './described-module.ts';
+import { CodePostponed, type EvaluatedCode } from './evaluated-code.ts';
 import { markCode } from './mark-code.ts';
 import type { Pulse } from '../threads/pulse.ts';
 
-/** A version of a module that was fetched, verified and evaluated, and that fits this shell. */
+/** A version of a module that was fetched, verified and evaluated, here or in another thread, and that fits this shell. */
 export interface AdmittedModule {
   readonly id: string;
   readonly version: string;
   readonly manifestIntegrity: string;
   readonly manifest: ModuleManifest;
+  /** Its functions evaluate the version's code when one is called first. */
   readonly definition: ModuleDefinition;
+  readonly described: DescribedModule;
+  /** Evaluates the code, so that the next page does not wait for it. @throws if that fails */
+  readonly prepare: () => Promise<void>;
   /** Stylesheets of the pages, by file name. */
   readonly styles: ReadonlyMap<string, InlineStyle>;
   /** Path of the version's folder, at the site and at the registry, with a slash at the end. */
@@ -34,6 +40,10 @@ interface WantedVersion {
   readonly owned: readonly string[];
   /** Becomes that of the admitted module; null stands for the evaluation. */
   readonly banned: ReadonlySet<string | null>;
+  /** What was described when the version was evaluated before; its code then waits until it is needed. */
+  readonly described?: DescribedModule | undefined;
+  /** True if the version may wait for a thread that has room for its code. */
+  readonly mayWait?: boolean;
 }
 
 export interface LoadOptions {
@@ -42,6 +52,7 @@ export interface LoadOptions {
   readonly sharedOffer: SharedOffer;
   readonly bestPattern: ShellBundle['bestPattern'];
   readonly pulse: Pulse;
+  readonly code: EvaluatedCode;
 }
 
 /** Returns the bytes at a URL. @throws if they are missing or do not match the integrity */
@@ -78,48 +89,80 @@ export async function readManifest(
   return manifest;
 }
 
-/** Fetches, verifies and evaluates a version. @throws with the cause; the version then never renders a page */
+/**
+ * Fetches and verifies a version, and evaluates it unless that was done before. `readCode` reads the server bundle when it is
+ * needed later.
+ * @throws with the cause; the version then never renders a page
+ */
 export async function loadModule(
-  { id, version, integrity, owned, banned }: WantedVersion,
-  read: ReadVerified,
-  { registryUrl, sharedModules, sharedOffer, bestPattern, pulse }: LoadOptions,
+  { id, version, integrity, owned, banned, described, mayWait = false }: WantedVersion,
+  { read, readCode = read }: { readonly read: ReadVerified; readonly readCode?: ReadVerified },
+  { registryUrl, sharedModules, sharedOffer, bestPattern, pulse, code }: LoadOptions,
 ): Promise<AdmittedModule> {
-  if (banned.has(null)) throw new Error('it ended a thread while it was evaluated');
+  const refuseBanned = () => {
+    if (banned.has(null)) throw new Error('it ended a thread while it was evaluated');
+  };
+  refuseBanned();
   const base = folderOf(id, version);
   const manifest = await readManifest({ id, version, integrity }, read, registryUrl);
   checkFit(manifest, sharedOffer);
   checkRoutes(manifest, owned);
 
-  const readListed = async (file: string) => {
+  const readListed = async (file: string, from: ReadVerified) => {
     const listed = manifest.files[file];
     if (listed === undefined) throw new Error(`${base}module.json does not list its file ${file}.`);
     const asset = { href: `${base}${file}`, integrity: listed };
-    return { asset, text: (await read(registryUrl + asset.href, listed)).toString() };
+    return { asset, bytes: await from(registryUrl + asset.href, listed) };
   };
-  const { entry } = manifest.server;
-  const [{ text: code }, ...styles] = await Promise.all([
-    readListed(entry),
-    ...stylesheetsOf(manifest).map(async (file) => {
-      const { asset, text } = await readListed(file);
-      return [file, inlineStyle(asset, text)] as const;
-    }),
-  ]);
-  const exported = pulse.evaluate({ module: id, version }, () =>
-    evaluateServerBundle({
-      code,
-      // Node maps stack traces to sources only if the name is an absolute path.
-      filename: `/modules/${id}@${version}/${entry}`,
-      base,
-      modules: sharedModules,
+  const styles = Promise.all(
+    stylesheetsOf(manifest).map(async (file) => {
+      const { asset, bytes } = await readListed(file, read);
+      return [file, inlineStyle(asset, bytes.toString())] as const;
     }),
   );
+
+  const subject = `${id}@${version}`;
+  const evaluate = async (from: ReadVerified, waits: boolean): Promise<ModuleDefinition> => {
+    const { entry } = manifest.server;
+    // Whoever waits for a stalled registry keeps no page waiting, and holds no bytes while it waits for its turn.
+    const read = () => readListed(entry, from);
+    await (described === undefined ? code.read(read) : read());
+    return code.inTurn(async () => {
+      if (waits && code.isFull)
+        throw new CodePostponed(`${subject} waits for a thread with room for its code.`);
+      refuseBanned();
+      const { bytes } = await read();
+      code.add(subject, bytes.byteLength);
+      const exported = pulse.evaluate({ module: id, version }, () =>
+        evaluateServerBundle({
+          code: bytes.toString(),
+          // Node maps stack traces to sources only if the name is an absolute path.
+          filename: `/modules/${id}@${version}/${entry}`,
+          base,
+          modules: sharedModules,
+        }),
+      );
+      return checkDefinition(exported, manifest);
+    });
+  };
+  let evaluated = described === undefined ? evaluate(read, mayWait) : undefined;
+  const load = (): Promise<ModuleDefinition> => {
+    code.use(subject);
+    evaluated ??= evaluate(readCode, false).catch((error: unknown) => {
+      evaluated = undefined;
+      throw error;
+    });
+    return evaluated;
+  };
+  const [description, stylesOfPages] = await Promise.all([described ?? load().then(describe), styles]);
+
   const react = sharedModules['react'] as typeof import('react');
   const allowed = (pattern: string) => {
-    if (banned.has(pattern)) throw new Error(`${pattern} of ${id}@${version} ended threads of the site.`);
+    if (banned.has(pattern)) throw new Error(`${pattern} of ${subject} ended threads of the site.`);
     return { module: id, version, pattern };
   };
-  const definition = markCode(checkDefinition(exported, manifest), react, {
-    run: (pattern, code) => pulse.run(allowed(pattern), code),
+  const definition = markCode(definitionOf(id, description, load), react, {
+    run: (pattern, run) => pulse.run(allowed(pattern), run),
     enter: (pattern) => pulse.enter(allowed(pattern)),
   });
   checkRules(definition, (pattern, path) => bestPattern([pattern], path) === 0);
@@ -129,7 +172,9 @@ export async function loadModule(
     manifestIntegrity: integrity,
     manifest,
     definition,
-    styles: new Map(styles),
+    described: description,
+    prepare: async () => void (await load()),
+    styles: new Map(stylesOfPages),
     base,
     banned,
   };

@@ -6,6 +6,8 @@ import {
 } from '@irodori/contract/composition';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { DescribedModule } from './described-module.ts';
+import { CodePostponed } from './evaluated-code.ts';
 import { FollowedIndex } from './followed-index.ts';
 import type { KeptState, KeptVersion } from './kept-state.ts';
 import {
@@ -32,6 +34,8 @@ const mostWaiting = 16;
 const refusedForMs = 10_000;
 
 interface Options extends LoadOptions {
+  /** Version of the shell's build. */
+  readonly shell: string;
   readonly pollMs: number;
   /** The longest time that a file of the registry may take. */
   readonly deadlineMs: number;
@@ -69,11 +73,12 @@ export class RegistryWatch {
   readonly #retries = new Map<string, { readonly at: number; readonly pauseMs: number }>();
   /** Code that may not run, by `id@version`. Admitted versions hold the same sets. */
   readonly #banned = new Map<string, Set<string | null>>();
-  /** The versions that another thread has evaluated, by `id@version`. */
-  readonly #tried = new Set<string>();
+  /** What another thread has described of the versions that it has evaluated, by `id@version`. */
+  readonly #tried = new Map<string, DescribedModule>();
   /** Versions that do not serve and were asked for lately, by `id@version`. */
   readonly #asked = new LRUCache<string, Promise<AdmittedModule>>({ max: mostAsked });
   #turn: Promise<unknown> = Promise.resolve();
+  #compared: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
@@ -123,13 +128,24 @@ export class RegistryWatch {
   }
 
   /** Takes the outcome of a version that another thread has evaluated. */
-  trial({ subject, refusal }: Trial): void {
-    if (refusal !== undefined) {
-      this.#refused.set(subject, refusal);
+  trial({ subject, outcome }: Trial): void {
+    if (typeof outcome === 'string') {
+      this.#refused.set(subject, outcome);
       return;
     }
-    this.#tried.add(subject);
+    this.#tried.set(subject, outcome);
     void this.#update();
+  }
+
+  /** Evaluates code of these versions, `id@version`, as long as it fits into half of the thread's share. */
+  async prepare(subjects: readonly string[]): Promise<void> {
+    for (const subject of subjects) {
+      if (this.#options.code.isHalfFull) return;
+      const at = subject.indexOf('@');
+      const module = this.#versions.find(subject.slice(0, at), subject.slice(at + 1));
+      // Whoever needs it next learns what is wrong with it.
+      await module?.prepare().catch(() => undefined);
+    }
   }
 
   /** Code of a version has ended threads: the version before it serves again, or the code's own route is unavailable. */
@@ -186,6 +202,8 @@ export class RegistryWatch {
     if (entry === undefined) return Promise.reject(new Error(`The registry has no module ${id}.`));
     if (entry.versions[version] === undefined)
       return Promise.reject(new Error(`The registry has no version ${version} of ${id}.`));
+    const serving = this.#versions.find(id, version);
+    if (serving !== undefined) return Promise.resolve(serving);
     const known = this.#asked.get(subject) ?? this.#loadInTurn(version, entry);
     this.#asked.set(subject, known);
     // A refusal is remembered for a while, so that nobody can have a version evaluated again and again.
@@ -267,18 +285,33 @@ export class RegistryWatch {
     this.#publish();
   }
 
-  async #loadKept(kept: KeptVersion, { index }: KeptState): Promise<AdmittedModule | undefined> {
-    const { disk, log } = this.#options;
+  async #loadKept(
+    { described, ...kept }: KeptVersion,
+    { index, shell }: KeptState,
+  ): Promise<AdmittedModule | undefined> {
+    const { disk, log, read: readCode } = this.#options;
     const { id, version } = kept;
     try {
       const owned = ownedRoutes(index, id);
       const banned = this.#bannedOf(id, version);
       const read = (_url: string, integrity: string) => disk.read(integrity);
-      return await loadModule({ ...kept, owned, banned }, read, this.#options);
+      const known = shell === this.#options.shell ? described : undefined;
+      const wanted = { ...kept, owned, banned, described: known, mayWait: true };
+      const module = await loadModule(wanted, { read, readCode }, this.#options);
+      await this.#compareCode(module);
+      return module;
     } catch (error) {
+      if (error instanceof CodePostponed) return undefined;
       log.warn({ module: id, version, err: error }, `${id}@${version} could not be restored from the disk`);
       return undefined;
     }
+  }
+
+  /** Compares the server bundle on the disk with what was published, one after another: together they may be large. */
+  async #compareCode({ manifest: { files, server } }: AdmittedModule): Promise<void> {
+    const compared = this.#compared.then(() => this.#options.disk.read(files[server.entry] ?? ''));
+    this.#compared = compared.catch(() => undefined);
+    await compared;
   }
 
   /** Polls once. The next poll is scheduled first, so that a stalled module delays neither it nor other modules. */
@@ -317,19 +350,22 @@ export class RegistryWatch {
   async #updateChannel(channel: ModuleChannel, version: string, entry: Entry): Promise<void> {
     if (!this.#versions.needs(channel, version) || this.#loading.has(channel)) return;
     const subject = `${entry.id}@${version}`;
-    const { onTrial } = this.#options;
-    const waits = this.#isServing && onTrial !== undefined && !this.#tried.has(subject);
-    if (waits && this.#versions.find(entry.id, version) === undefined) return;
+    const { onTrial, code } = this.#options;
+    const waits = (this.#isServing && onTrial !== undefined) || code.isFull;
+    const isKnown = this.#tried.has(subject) || this.#versions.find(entry.id, version) !== undefined;
+    if (waits && !isKnown) return;
     if (Date.now() < (this.#retries.get(subject)?.at ?? 0)) return;
     this.#loading.add(channel);
     try {
-      this.#serve(channel, await this.#load(version, entry, true));
+      const module = await this.#load(version, entry, true);
+      this.#serve(channel, module);
       this.#retries.delete(subject);
-      if (!this.#isServing) onTrial?.({ subject, refusal: undefined });
+      if (!this.#isServing) onTrial?.({ subject, outcome: module.described });
     } catch (error) {
+      if (error instanceof CodePostponed) return;
       this.#logRefusal(channel, version, entry, error);
       this.#retryLater(subject);
-      if (!this.#isServing) onTrial?.({ subject, refusal: messageOf(error) });
+      if (!this.#isServing) onTrial?.({ subject, outcome: messageOf(error) });
     } finally {
       this.#loading.delete(channel);
       if (this.#isServing && this.#loading.size === 0) this.#forgetFiles();
@@ -350,21 +386,30 @@ export class RegistryWatch {
     await signed?.requireVersion(id, version, integrity);
     if (forVisitors) await signed?.requireAdmission(id, version, integrity);
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
+    const described = this.#tried.get(`${id}@${version}`);
     const module = await loadModule(
-      { id, version, integrity, owned, banned: this.#bannedOf(id, version) },
-      this.#options.read,
+      {
+        id,
+        version,
+        integrity,
+        owned,
+        banned: this.#bannedOf(id, version),
+        described,
+        mayWait: forVisitors,
+      },
+      this.#options,
       this.#options,
     );
-    await this.#options.checkResources(module);
+    if (described === undefined) await this.#options.checkResources(module);
     await this.#keepFiles(module);
     return module;
   }
 
-  /** Puts the files that browsers need on the disk, so that pages come alive while the registry is away. */
+  /** Puts the files that browsers need, and the code for later, on the disk, so that pages come alive while the registry is away. */
   async #keepFiles({ base, manifest }: AdmittedModule): Promise<void> {
-    const { registryUrl, read, disk } = this.#options;
-    const files = browserFiles(manifest);
-    await Promise.all(files.map((file) => read(`${registryUrl}${base}${file}`, manifest.files[file] ?? '')));
+    const { registryUrl, read, disk, code } = this.#options;
+    const keep = (file: string) => read(`${registryUrl}${base}${file}`, manifest.files[file] ?? '');
+    await Promise.all([code.read(() => keep(manifest.server.entry)), ...browserFiles(manifest).map(keep)]);
     await disk.settled();
   }
 
@@ -419,10 +464,10 @@ export class RegistryWatch {
 
   #publish(): void {
     const { current: index } = this.#index;
-    const { registryUrl, disk, onChange } = this.#options;
+    const { registryUrl, shell, disk, onChange } = this.#options;
     onChange((index?.modules ?? []).map((entry) => this.#versions.served(entry)));
     if (index !== undefined && this.#isServing)
-      disk.writeState({ registryUrl, index, ...this.#versions.kept() });
+      disk.writeState({ registryUrl, shell, index, ...this.#versions.kept() });
   }
 }
 

@@ -129,9 +129,10 @@ export class ServedVersions {
 }
 
 const keptVersions = (versions: ReadonlyMap<ModuleChannel, AdmittedModule>): KeptVersion[] =>
-  [...versions].map(([slot, { id, version, manifestIntegrity: integrity }]) => ({
+  [...versions].map(([slot, { id, version, manifestIntegrity: integrity, described }]) => ({
     slot,
     id,
     version,
     integrity,
+    described,
   }));

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ColorPreference } from '../../src/color-mode/use-color-mode.ts';
 import type { Config } from '../config.ts';
+import type { DescribedModule } from '../registry/described-module.ts';
 import type { Place } from './pulse.ts';
 
 /** A request as the front has read it; the names are those of Node's `IncomingMessage`. */
@@ -27,16 +29,25 @@ export interface ResponsePart {
   readonly isLast: boolean;
 }
 
-/** How the evaluation of a version ended, `id@version`; `refusal` says why it may not serve. */
+/** How the evaluation of a version ended, `id@version`: with its description, or with the reason why it may not serve. */
 export interface Trial {
   readonly subject: string;
-  readonly refusal: string | undefined;
+  readonly outcome: DescribedModule | string;
+}
+
+/** What a thread takes over from one that is full. */
+export interface Handover {
+  /** The versions whose code was used last, `id@version`, the last one first. */
+  readonly used: readonly string[];
+  /** The pages that visitors asked for lately. */
+  readonly wanted: readonly { readonly address: string; readonly colorPreference: ColorPreference }[];
 }
 
 /** What a thread is started with. */
 export interface ThreadStart {
   readonly config: Config;
   readonly bans: readonly Place[];
+  readonly handover: Handover;
   readonly pulse: SharedArrayBuffer;
 }
 
@@ -48,13 +59,19 @@ export type ToThread =
   | { readonly kind: 'serve' }
   | { readonly kind: 'trial'; readonly trial: Trial }
   | { readonly kind: 'ban'; readonly place: Place }
+  /** Another thread will serve: this one writes nothing any more, and answers what it was asked. */
+  | { readonly kind: 'retire' }
   /** Open requests still get their responses. */
   | { readonly kind: 'stopping' }
   | { readonly kind: 'stop' };
 
 export type FromThread =
-  /** The thread could serve; `composition` is the id of what it has admitted. */
-  | { readonly kind: 'ready'; readonly composition: string }
+  /** The thread could serve; `composition` is the id of what it has admitted, `isFull` that some had no room. */
+  | { readonly kind: 'ready'; readonly composition: string; readonly isFull: boolean }
+  /** The thread has evaluated more code of modules than its share, and what a restart needs is on the disk. */
+  | { readonly kind: 'full'; readonly handover: Handover }
+  /** All is written that will be. */
+  | { readonly kind: 'retired' }
   | { readonly kind: 'part'; readonly id: number; readonly part: ResponsePart }
   /** The response cannot be finished. */
   | { readonly kind: 'broken'; readonly id: number }

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
 import { blamedPlace } from './blamed-place.ts';
-import type { FromThread, ResponsePart, ThreadRequest, ThreadStart, ToThread, Trial } from './messages.ts';
+import type {
+  FromThread,
+  Handover,
+  ResponsePart,
+  ThreadRequest,
+  ThreadStart,
+  ToThread,
+  Trial,
+} from './messages.ts';
 import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
 import { runningCode } from './running-code.ts';
 
@@ -33,7 +41,12 @@ interface Options {
   readonly config: Config;
   /** Code that may not run. */
   readonly bans: readonly Place[];
+  readonly handover: Handover;
   readonly onReady: (thread: SiteThread) => void;
+  /** The thread was ready, and has evaluated more code than its share since. */
+  readonly onFull: (thread: SiteThread, handover: Handover) => void;
+  /** The thread writes nothing any more. */
+  readonly onRetired: (thread: SiteThread) => void;
   readonly onTrial: (thread: SiteThread, trial: Trial) => void;
   readonly onEnd: (thread: SiteThread, end: ThreadEnd) => void;
 }
@@ -56,6 +69,8 @@ export class SiteThread {
   #lastId = 0;
   /** The id of the composition that the thread had when it was ready. */
   #composition: string | undefined;
+  #isFull = false;
+  #isDraining = false;
   #isEnding = false;
   #beats = -1;
   /** How many beats in a row are missing. */
@@ -66,9 +81,9 @@ export class SiteThread {
 
   constructor(options: Options) {
     this.#options = options;
-    const { config, bans } = options;
+    const { config, bans, handover } = options;
     this.#worker = new Worker(path.join(config.shellDist, 'server/thread.mjs'), {
-      workerData: { config, bans, pulse: this.#pulse } satisfies ThreadStart,
+      workerData: { config, bans, handover, pulse: this.#pulse } satisfies ThreadStart,
       // Stack traces name the sources, those of the thread's own file too.
       execArgv: [...process.execArgv, '--enable-source-maps'],
       // Modules see no variable.
@@ -95,6 +110,11 @@ export class SiteThread {
 
   get composition(): string | undefined {
     return this.#composition;
+  }
+
+  /** True if the thread has evaluated more code of modules than its share. */
+  get isFull(): boolean {
+    return this.#isFull;
   }
 
   send(message: ToThread): void {
@@ -124,6 +144,14 @@ export class SiteThread {
     const late = setTimeout(() => void this.#worker.terminate(), deadlineMs);
     await this.#exit.promise;
     clearTimeout(late);
+  }
+
+  /** Ends the thread, which is asked nothing any more, when all responses have ended, or after the deadline. */
+  drain(deadlineMs: number): void {
+    this.#isDraining = true;
+    const late = setTimeout(() => void this.terminate(), deadlineMs);
+    void this.#exit.promise.then(() => clearTimeout(late));
+    this.#endIfDrained();
   }
 
   async terminate(): Promise<void> {
@@ -178,15 +206,20 @@ export class SiteThread {
   #take(message: FromThread): void {
     if (message.kind === 'ready') {
       this.#composition = message.composition;
+      this.#isFull = message.isFull;
       this.#options.onReady(this);
-    } else if (message.kind === 'trial') this.#options.onTrial(this, message.trial);
+    } else if (message.kind === 'full') {
+      this.#isFull = true;
+      this.#options.onFull(this, message.handover);
+    } else if (message.kind === 'retired') this.#options.onRetired(this);
+    else if (message.kind === 'trial') this.#options.onTrial(this, message.trial);
     else if (message.kind === 'place') this.#places.set(message.number, message.place);
     else {
       const asked = this.#asked.get(message.id);
       if (asked === undefined) return;
       if (message.kind === 'part') this.#takePart(message.id, asked, message.part);
       else {
-        this.#asked.delete(message.id);
+        this.#forget(message.id);
         fail(asked, new Error('The response could not be finished.'));
       }
     }
@@ -201,16 +234,25 @@ export class SiteThread {
       outgoing.write(bytes ?? '');
       return;
     }
-    this.#asked.delete(id);
     outgoing.end(bytes);
+    this.#forget(id);
   }
 
   #leave(id: number): void {
     const asked = this.#asked.get(id);
     if (asked === undefined) return;
-    this.#asked.delete(id);
     asked.resolve();
     this.send({ kind: 'left', id });
+    this.#forget(id);
+  }
+
+  #forget(id: number): void {
+    this.#asked.delete(id);
+    this.#endIfDrained();
+  }
+
+  #endIfDrained(): void {
+    if (this.#isDraining && this.#asked.size === 0) void this.terminate();
   }
 
   #end(end: ThreadEnd): void {

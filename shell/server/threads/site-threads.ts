@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import type { ThreadRequest, Trial } from './messages.ts';
+import type { Handover, ThreadRequest, Trial } from './messages.ts';
 import { isSamePlace, type Place } from './pulse.ts';
 import { SiteThread, type ThreadEnd, ThreadEnded } from './site-thread.ts';
 
@@ -15,8 +15,9 @@ const longestPauseMs = 10_000;
 
 /**
  * The threads of the site. One serves; the next one stands by. It evaluates each new version of a module first, so that a
- * version that hangs or throws ends the thread that serves nobody, and takes over when the thread that serves ends. Nothing
- * of a module runs here, so this thread always responds.
+ * version that hangs or throws ends the thread that serves nobody, and takes over when the thread that serves ends. A thread
+ * that has evaluated more code of modules than its share is replaced by a new one, which begins with what was used last.
+ * Nothing of a module runs here, so this thread always responds.
  */
 export class SiteThreads {
   readonly #config: Config;
@@ -29,6 +30,10 @@ export class SiteThreads {
   readonly #bans: Place[] = [];
   /** How many threads in a row ended before they could serve. */
   #failedStarts = 0;
+  /** What the next threads begin with. */
+  #handover: Handover = { used: [], wanted: [] };
+  /** True while a new thread starts that takes the place of the one that serves. */
+  #isReplacing = false;
   #isStopping = false;
 
   constructor(config: Config, log: Logger) {
@@ -86,13 +91,49 @@ export class SiteThreads {
     this.#next = new SiteThread({
       config: this.#config,
       bans: this.#bans,
-      onReady: () => {
-        this.#failedStarts = 0;
-        this.#promote();
-      },
+      handover: this.#handover,
+      onReady: (thread) => this.#takeReady(thread),
+      onFull: (thread, handover) => this.#takeFull(thread, handover),
+      onRetired: (thread) => this.#takeRetired(thread),
       onTrial: (thread, trial) => this.#takeTrial(thread, trial),
       onEnd: (thread, end) => this.#takeEnd(thread, end),
     });
+  }
+
+  /** Starts the next thread anew. */
+  #renew(): void {
+    void this.#next?.terminate();
+    this.#next = undefined;
+    const pauseMs =
+      this.#failedStarts === 0 ? 0 : Math.min(firstPauseMs * 2 ** this.#failedStarts, longestPauseMs);
+    setTimeout(() => this.#launch(), pauseMs);
+  }
+
+  #takeReady(thread: SiteThread): void {
+    // One that was filled by what it had to evaluate first has told its outcome, so that the next one has less to do.
+    this.#failedStarts = thread.isFull ? this.#failedStarts + 1 : 0;
+    if (this.#serving === undefined) this.#promote();
+    else if (thread.isFull) this.#renew();
+    // Before the next thread writes, the one that serves must have ended that.
+    else if (this.#isReplacing) this.#serving.send({ kind: 'retire' });
+  }
+
+  #takeFull(thread: SiteThread, handover: Handover): void {
+    if (thread === this.#next) this.#renew();
+    if (thread !== this.#serving || this.#isReplacing) return;
+    // The thread that stands by does not know what happened since it started, and lacks the code that is used.
+    this.#isReplacing = true;
+    this.#handover = handover;
+    this.#renew();
+  }
+
+  #takeRetired(thread: SiteThread): void {
+    const next = this.#next;
+    if (thread !== this.#serving || next?.composition === undefined || this.#isStopping) return;
+    this.#serving = undefined;
+    this.#promote();
+    thread.drain(this.#config.shutdownMs);
+    this.#log.info({ event: 'thread-replaced' }, 'a thread with more code than its share was replaced');
   }
 
   /** Lets the next thread serve if none does. */
@@ -100,6 +141,7 @@ export class SiteThreads {
     const next = this.#next;
     if (this.#serving !== undefined || next?.composition === undefined) return;
     this.#serving = next;
+    this.#isReplacing = false;
     next.send({ kind: 'serve' });
     this.#served.resolve(next);
     this.#launch();
@@ -133,13 +175,8 @@ export class SiteThreads {
       return;
     }
     if (place !== undefined) this.#blame(place);
-    if (!wasServing) {
-      const pauseMs =
-        this.#failedStarts === 0 ? 0 : Math.min(firstPauseMs * 2 ** this.#failedStarts, longestPauseMs);
-      this.#next = undefined;
-      setTimeout(() => this.#launch(), pauseMs);
-      return;
-    }
+    if (thread === this.#next) this.#renew();
+    if (!wasServing) return;
     this.#serving = undefined;
     this.#served = Promise.withResolvers();
     this.#promote();

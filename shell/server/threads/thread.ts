@@ -14,7 +14,7 @@ import { startPulse } from './pulse.ts';
 /** A thread of the site: `site-thread.ts` starts it, and sends it the requests. */
 if (parentPort === null) throw new Error('This file is the code of a thread.');
 const port = parentPort;
-const { config, bans, pulse: memory } = workerData as ThreadStart;
+const { config, bans, handover: before, pulse: memory } = workerData as ThreadStart;
 // Modules could read it: the configuration has the secret that the content backend signs with.
 Object.defineProperty(workerThreads, 'workerData', { value: undefined });
 const tell = (message: FromThread): void => port.postMessage(message);
@@ -28,12 +28,25 @@ lockThreads();
 
 /** The responses of which a part is still to be sent, by the id of their request. */
 const open = new Map<number, OutgoingParts>();
-const { site, serve, beginStop, stop, isKept, take } = await startSite(config, createLog(config.logLevel), {
-  pulse,
-  bans,
-  onTrial: (trial) => tell({ kind: 'trial', trial }),
-});
+let isFull = false;
+/** Before the thread is ready that is told with it. */
+let tellFull = (): void => undefined;
+const { site, serve, retire, beginStop, stop, isKept, take, handover } = await startSite(
+  config,
+  createLog(config.logLevel),
+  {
+    pulse,
+    bans,
+    handover: before,
+    onTrial: (trial) => tell({ kind: 'trial', trial }),
+    onFull() {
+      isFull = true;
+      tellFull();
+    },
+  },
+);
 const app = createApp(site);
+tellFull = () => void isKept().then(() => tell({ kind: 'full', handover: handover() }));
 
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
@@ -46,6 +59,11 @@ port.on('message', (message: ToThread) => {
       break;
     case 'serve':
       serve();
+      if (isFull) tellFull();
+      break;
+    case 'retire':
+      retire();
+      void isKept().then(() => tell({ kind: 'retired' }));
       break;
     case 'trial':
       take.trial(message.trial);
@@ -61,7 +79,7 @@ port.on('message', (message: ToThread) => {
       void isKept().then(() => process.exit());
   }
 });
-tell({ kind: 'ready', composition: site.compositions.current().manifest.id });
+tell({ kind: 'ready', composition: site.compositions.current().manifest.id, isFull });
 
 function answer(id: number, { rawBody, ...request }: ThreadRequest): void {
   const outgoing = new OutgoingParts(

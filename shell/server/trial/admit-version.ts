@@ -5,6 +5,7 @@ import { moduleManifest } from '@irodori/contract/composition';
 import type { TrialRequest } from '@irodori/contract/trial';
 import type { ShellBuild } from '../assets/shell-build.ts';
 import { type AdmittedModule, folderOf, loadModule } from '../registry/load-module.ts';
+import { EvaluatedCode } from '../registry/evaluated-code.ts';
 import { noPulse } from '../threads/pulse.ts';
 
 /**
@@ -27,8 +28,8 @@ export async function admitVersion(
       owned,
       banned: new Set(),
     },
-    (url) => readFile(path.join(folder, url.slice(base.length))),
-    { ...bundle, registryUrl: '', pulse: noPulse },
+    { read: (url) => readFile(path.join(folder, url.slice(base.length))) },
+    { ...bundle, registryUrl: '', pulse: noPulse, code: new EvaluatedCode(Infinity, () => undefined) },
   );
   for (const route of admitted.definition.routes) {
     const { default: component } = await route.lazy();

@@ -151,6 +151,16 @@ function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): Sha
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
+/**
+ * The names that a published library has, or those of them that are shared with browsers, in the way of a version's
+ * `takes`: `useState`, `z.string`. Empty for packages of ours, which are no CommonJS.
+ */
+export function namesOf({ name, source, exports, members }: SharedLibrary): readonly string[] {
+  if (source !== undefined) return [];
+  const names = exports ?? Object.keys(require(name) as object);
+  return names.flatMap((each) => members?.[each]?.map((member) => `${each}.${member}`) ?? [each]);
+}
+
 let list: readonly SharedLibrary[] | undefined;
 
 /** The one list of shared libraries: module builds consume it, the shell's build provides it. */
