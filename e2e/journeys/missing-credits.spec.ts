@@ -59,7 +59,7 @@ test('a visitor with too few credits buys some on a phone, comes back to the for
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await expect(page.getByText('Thank you: 100 credits are yours.')).toBeVisible();
     await alive(page);
-    await page.getByRole('button', { name: 'Go on with your picture' }).click();
+    await page.getByRole('button', { name: 'Go on where you were' }).click();
     await page.setViewportSize(desktop);
     await expect(prompt).toHaveValue(words);
     await expect(page.getByText('Your own picture')).toBeVisible();

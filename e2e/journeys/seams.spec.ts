@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { makePicture } from '../fixtures/engines/make-picture.ts';
 import { followInHeader } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { recordShifts, shiftsOf } from '../fixtures/browser/layout-shifts.ts';
@@ -47,6 +50,40 @@ test('pages hydrate without layout shifts, repeated loads of data or console mes
       );
     });
 });
+
+test('no page scrolls sideways on a folded phone of 280 px, or with text of twice the size, with all tools in the header', async ({
+  page,
+  account,
+}) => {
+  test.slow();
+  const visitor = await account();
+  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await startSession(page, visitor);
+  const own = [
+    '/account',
+    '/account/profile',
+    '/account/security',
+    '/checkout',
+    '/results',
+    `/results/${job}`,
+  ];
+  for (const path of [...pages.filter((shown) => shown !== '/login'), ...own])
+    await test.step(path, async () => {
+      // The page before still has large text.
+      await page.goto('about:blank');
+      await page.setViewportSize({ width: 280, height: 653 });
+      await visit(page, path);
+      await expect(page.getByRole('button', { name: /^Latest pictures/ })).toBeVisible();
+      expect(await excessWidth(page)).toBe(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      expect(await excessWidth(page)).toBe(0);
+    });
+});
+
+/** CSS pixels by which the page is wider than the screen. */
+const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('no response to the browser contains the secret key', async ({ page }) => {
   const secret = process.env['SUPABASE_SECRET_KEY'] ?? '';

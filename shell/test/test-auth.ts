@@ -25,6 +25,8 @@ export class TestAuth {
   storage: Answer | undefined;
   /** The code with which the auth service refuses a session whose token is valid; undefined while the session exists. */
   endedBy: 'session_not_found' | 'user_not_found' | 'unexpected_failure' | undefined;
+  /** True while the auth service refuses to refresh sessions, because they have ended. */
+  isRefusing = false;
   /** Ends when the auth service says whether a session exists. */
   silence: Promise<void> | undefined;
   /** How often it was asked that. */
@@ -46,6 +48,8 @@ export class TestAuth {
       response.setHeader('Access-Control-Allow-Methods', '*');
       if (request.method === 'OPTIONS') return void response.end();
       if (path === '/auth/v1/.well-known/jwks.json') response.end(jwks);
+      else if (path === '/auth/v1/token' && this.isRefusing)
+        response.writeHead(400).end(JSON.stringify({ code: 400, error_code: 'session_not_found', msg: '' }));
       else if (path === '/auth/v1/token')
         this.refreshed(request).then(
           (session) => response.end(JSON.stringify(session)),

@@ -1,5 +1,6 @@
 import { createReturnPath } from './auth/return-path.ts';
 import { visitorOfBrowser } from './auth/session-cookie.ts';
+import { noteSignOut } from './auth/session-end.ts';
 import { createSessionState } from './auth/session-state.ts';
 import { lazyRealtime } from './calls/lazy-realtime.ts';
 import { privateUrl } from './calls/private-pictures.ts';
@@ -93,6 +94,7 @@ export function createBrowserPlatform(options: BrowserPlatformOptions): BrowserP
     });
   }
   const signOut: SessionFace['signOut'] = (scope) => {
+    if (scope !== 'others') noteSignOut();
     const request = parts().then(({ session }) => session.signOut(scope));
     ending.add(request);
     return request;

@@ -81,6 +81,8 @@ export interface ReturnPathFace {
   remember(path: string): void;
   /** Returns the path and forgets it; undefined if it is that of another visitor, whose session ended here. */
   pluck(): string | undefined;
+  /** Whether `pluck` would return a path now. */
+  isKept(): boolean;
 }
 
 /** The visitor of the page, from the claims of the access token. Two snapshots with equal JSON are one object. */

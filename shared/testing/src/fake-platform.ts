@@ -237,6 +237,7 @@ export function fakePlatform(options: FakePlatformOptions = {}): FakePlatform {
         remembered = undefined;
         return path;
       },
+      isKept: () => remembered !== undefined,
     },
   };
 }

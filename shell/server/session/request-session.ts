@@ -1,6 +1,7 @@
 import type { ContentConfig, Platform, SessionSnapshot } from '@irodori/platform';
 import { serverDeadlineMs } from '@irodori/platform/constants';
-import { hasSessionCookie } from '@irodori/platform/session-cookie';
+import { hasSessionCookie, sessionOfCookies } from '@irodori/platform/session-cookie';
+import { foundEndCookie } from '@irodori/platform/session-end';
 import type { ShellBundle } from '../../src/app/server-face.ts';
 import { withDeadline } from '../../src/modules/deadline.ts';
 
@@ -52,7 +53,10 @@ export async function openSession({
   const waitMs = Math.min(deadlineMs, serverDeadlineMs);
   const verify = async (): Promise<SessionSnapshot> => {
     try {
-      return await withDeadline(platform.session.verified(), waitMs, 'the session');
+      const snapshot = await withDeadline(platform.session.verified(), waitMs, 'the session');
+      if (snapshot.status === 'signed-out' && sessionOfCookies(url, cookieHeader))
+        cookies.push(foundEndCookie);
+      return snapshot;
     } catch (error) {
       report(error);
       return signedOut;

@@ -73,6 +73,9 @@ async function becomes(userId: string, claims: JWTPayload = {}): Promise<void> {
 const lookOf = (moment: 'left' | 'came back') =>
   visit.page.evaluate((key) => sessionStorage.getItem(key), moment);
 
+const noteOfEnd = async () =>
+  (await visit.context.cookies()).find(({ name }) => name === 'session-end')?.value;
+
 const renderedFor = (page: Page, userId: string) =>
   page.getByText(`loaded by ${userId}, then ${userId}, rendered for ${userId}`);
 const isOldDocument = () => visit.page.evaluate(() => Reflect.get(globalThis, 'isOld') === true);
@@ -97,6 +100,17 @@ describe('a guarded page in an open tab', () => {
     expect(await lookOf('left')).toBe('hidden');
     expect(await visit.page.getByText('user-a').count()).toBe(0);
     expect(await isOldDocument()).toBe(false);
+    expect(await noteOfEnd()).toBe('own');
+  });
+
+  test('leaves the reason for the login page when the session was ended elsewhere, and keeps nothing of whose it was', async () => {
+    await becomes('user-a', { session_id: 'session-a' });
+    await openPrivate();
+    await expect.poll(() => auth.joinedSockets).toBe(1);
+    auth.endedBy = 'session_not_found';
+    await visit.page.evaluate(() => dispatchEvent(new Event('online')));
+    await visit.page.waitForURL('**/login');
+    expect(await noteOfEnd()).toBe('found');
   });
 
   test('is loaded again for the visitor whose session replaced the one that it was rendered for', async () => {

@@ -74,6 +74,20 @@ describe('a guarded page', () => {
   });
 });
 
+describe('the end of a session', () => {
+  const ended = 'session-end=found; Path=/; Max-Age=300; SameSite=Lax';
+
+  test('that the server finds is noted for the login page, and nothing is noted for a stranger', async () => {
+    auth.isRefusing = true;
+    const { status, headers } = await site.page('/private', { Cookie: await auth.cookie('old', -60) });
+    auth.isRefusing = false;
+    expect([status, headers.get('Location')]).toEqual([302, '/login']);
+    expect(headers.getSetCookie()).toContain(ended);
+    for (const Cookie of ['', 'sb-127-auth-token=base64-e30'])
+      expect((await site.page('/private', { Cookie })).headers.getSetCookie()).not.toContain(ended);
+  });
+});
+
 describe('a page whose loader asks for a session', () => {
   test('sends a visitor without one to the login page, as a guarded page does, and is rendered for others', async () => {
     const { status, headers } = await site.page('/lent/mine');

@@ -294,6 +294,7 @@ const browsers: readonly Statement[] = [
   browser('Cookie `sb-…-redirect-path`', {
     cookies: ['ownerCookieName()', 'returnPathCookie()', 'returnPathCookieName()'],
   }),
+  browser('Cookie `session-end`', { cookies: ['session-end', 'cookie()'] }),
   browser('Cookie `color-mode`', { cookies: ['color-mode', 'colorPreferenceCookie()'] }),
   browser('Cookie `canary`', { cookies: ['canary'] }),
   browser('Cookie `override`', { cookies: ['override'] }),

@@ -4,7 +4,7 @@ import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodor
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { extractText } from 'unpdf';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import account from '../../module.ts';
 import type { Order } from './purchases/load-purchases.ts';
 
@@ -58,6 +58,8 @@ interface Given {
   readonly rpc?: FakePlatformOptions['rpc'];
   readonly functions?: FakePlatformOptions['functions'];
   readonly session?: FakePlatformOptions['session'];
+  /** The page to which the visitor goes on. */
+  readonly cameFrom?: string;
 }
 
 async function open({
@@ -65,6 +67,7 @@ async function open({
   purchases = [],
   plans = [],
   functions = {},
+  cameFrom,
   ...given
 }: Given = {}) {
   const platform = fakePlatform({
@@ -80,6 +83,7 @@ async function open({
     rpc: { credit_balance: () => 5, present_seller: () => null, ...given.rpc },
     functions,
   });
+  if (cameFrom !== undefined) platform.returnPath.remember(cameFrom);
   return { platform, ...(await renderModule(account, path, platform)) };
 }
 
@@ -194,6 +198,20 @@ describe('buying credits', () => {
     expect(panel.getByText('Your account stays.').closest('[tabindex]')).toBe(document.activeElement);
   });
 
+  test('offline, a call whose code does not load blames the connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { user } = await open({
+      functions: {
+        'start-purchase': () => {
+          throw new Error('Loading chunk 3 failed.');
+        },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
+  });
+
   test('a guest is offered an account, and no payment', async () => {
     await open({ session: { ...signedInSession, isAnonymous: true, email: null, name: null } });
     expect(screen.getByRole('link', { name: 'Create an account' })).toBeDefined();
@@ -204,13 +222,19 @@ describe('buying credits', () => {
 describe('the return from the payment page', () => {
   const path = `/checkout?purchase=${purchase.id}`;
 
-  test('thanks for a purchase that is settled, without asking again, and leads back to the picture', async () => {
-    const { user, platform, router } = await open({ path, purchases: [purchase] });
-    platform.returnPath.remember('/account');
+  test('thanks for a purchase that is settled, without asking again, and leads back to where the visitor came from', async () => {
+    const { user, router, platform } = await open({ path, purchases: [purchase], cameFrom: '/account' });
     expect(screen.getByText('Thank you: 100 credits are yours.')).toBeDefined();
     expect(platform.invocations).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Go on with your picture' }));
+    await user.click(screen.getByRole('button', { name: 'Go on where you were' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
+  });
+
+  test('leads a visitor who came from no page to the generators, and speaks of no picture', async () => {
+    const { user, router } = await open({ path, purchases: [purchase] });
+    expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose a generator' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
   });
 
   test('thanks for a payment that is settled while the page loads only beside its credits', async () => {

@@ -15,6 +15,10 @@ const gone: PaymentProblem = {
   title: 'This offer has ended.',
   text: 'Please reload the page to see what can be bought now. Nothing was charged.',
 };
+const offline: PaymentProblem = {
+  title: 'You seem to be offline.',
+  text: 'Please try again when you are connected: nothing is paid twice.',
+};
 const signedOut: PaymentProblem = {
   title: 'Your session has ended.',
   text: 'Please reload the page and sign in again. Nothing was charged.',
@@ -74,12 +78,9 @@ const failedCall = z.object({ name: z.literal('FunctionError'), kind: z.string()
 /** The words for a call of a payment function that failed. */
 export function paymentProblem(error: unknown): PaymentProblem {
   const failure = failedCall.safeParse(error);
-  if (!failure.success) return ours;
-  if (failure.data.kind === 'fetch')
-    return {
-      title: 'You seem to be offline.',
-      text: 'Please try again when you are connected: nothing is paid twice.',
-    };
+  // Offline, the call may fail before it is sent, for example because its code does not load.
+  if (!failure.success) return navigator.onLine ? ours : offline;
+  if (failure.data.kind === 'fetch') return offline;
   const body = paymentError.safeParse(failure.data.body);
   return body.success ? problems[body.data.code] : ours;
 }

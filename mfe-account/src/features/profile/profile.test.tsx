@@ -13,17 +13,25 @@ import account from '../../module.ts';
 
 interface CropperDouble {
   readonly onCropComplete: (part: object, pixels: object) => void;
+  readonly maxZoom: number;
+  readonly onMediaLoaded: (size: { readonly naturalWidth: number; readonly naturalHeight: number }) => void;
   readonly mediaProps: { readonly onError: () => void };
 }
 
 const cropped = { x: 1, y: 2, width: 30, height: 30 };
 vi.mock(import('react-easy-crop'), () => ({
-  default: (({ onCropComplete, mediaProps }: CropperDouble) => (
+  default: (({ onCropComplete, onMediaLoaded, maxZoom, mediaProps }: CropperDouble) => (
     <>
       <button type="button" onClick={() => onCropComplete({}, cropped)}>
         Crop
       </button>
-      <img alt="" data-testid="original" onError={mediaProps.onError} />
+      <img
+        alt=""
+        data-testid="original"
+        data-most={maxZoom}
+        onLoad={({ currentTarget }) => onMediaLoaded(currentTarget)}
+        onError={mediaProps.onError}
+      />
     </>
   )) as never,
 }));
@@ -118,6 +126,10 @@ describe('the picture on the profile page', () => {
     await user.click(await screen.findByRole('button', { name: 'Crop' }));
   };
   const save = () => screen.getByRole('button', { name: 'Save the picture' });
+  const load = (image: HTMLElement, { width, height }: { width: number; height: number }): void => {
+    Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } });
+    fireEvent.load(image);
+  };
 
   test('is stored as the chosen part, becomes the visitor’s avatar, and replaces the former ones', async () => {
     const drawImage = canvasThatEncodes(['image/webp', 'image/jpeg']);
@@ -173,6 +185,26 @@ describe('the picture on the profile page', () => {
     expect(screen.getByRole('dialog', { name: 'This file could not be opened as a picture' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save the picture' })).toBeNull();
     expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test.each([
+    { width: 3, height: 3, says: 'It has 3 × 3 pixels, and at least 64 × 64 are shown.' },
+    { width: 900, height: 63, says: 'It has 900 × 63 pixels, and at least 64 × 64 are shown.' },
+  ])('of $width × $height pixels is refused as too small', async ({ width, height, says }) => {
+    const view = await open();
+    await view.user.upload(screen.getByLabelText('Choose a picture'), picture);
+    load(await screen.findByTestId('original'), { width, height });
+    const dialog = screen.getByRole('dialog', { name: 'This picture is too small' });
+    expect(dialog.textContent).toContain(says);
+    expect(screen.queryByRole('button', { name: 'Save the picture' })).toBeNull();
+  });
+
+  test('can be enlarged only until 64 pixels are left, which are shown', async () => {
+    const view = await open();
+    await view.user.upload(screen.getByLabelText('Choose a picture'), picture);
+    load(await screen.findByTestId('original'), { width: 300, height: 128 });
+    expect(screen.getByTestId('original').dataset['most']).toBe('2');
+    expect(screen.getByRole('slider', { name: 'Zoom' }).getAttribute('max')).toBe('2');
   });
 
   test('can be removed, after which the letter in its place is explained again', async () => {

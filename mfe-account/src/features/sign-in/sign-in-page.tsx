@@ -11,6 +11,7 @@ import type { SentCode } from '../code-step/start-with-code.ts';
 import type { LoginMode } from './sign-in-rules.ts';
 import { PhoneEntry } from '../phone-code/phone-entry.tsx';
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
+import { EndedSession } from './ended-session.tsx';
 import { GuestEntry } from './guest-entry.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
@@ -68,6 +69,7 @@ export function SignInPage(props: SignInPageProps) {
           <Text size="lead" strength="soft">
             {text}
           </Text>
+          {session.status === 'signed-out' ? <EndedSession /> : null}
           {isGuest && mode === 'sign-up' ? (
             <Text strength="soft">You are here as a guest. Your pictures and credits come along.</Text>
           ) : null}

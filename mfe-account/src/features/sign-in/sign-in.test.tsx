@@ -3,7 +3,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { askedLink } from '../mail-code/asked-link.ts';
 
@@ -24,6 +24,26 @@ async function open(path = '/login', platform: FakePlatform = fakePlatform()) {
 
 const arrived = async (view: Awaited<ReturnType<typeof open>>, path: string) =>
   waitFor(() => expect(view.router.state.location.pathname + view.router.state.location.search).toBe(path));
+
+describe('a visitor whose session has ended', () => {
+  const cookie = (value: string): void => {
+    document.cookie = `session-end=${value}; Path=/`;
+    onTestFinished(() => void (document.cookie = 'session-end=; Path=/; Max-Age=0'));
+  };
+
+  test('is told why by the sign-in page', async () => {
+    cookie('found');
+    await open();
+    const told = await screen.findByText('You were signed out, because your session has ended.');
+    expect(told.closest('[role=status]')).not.toBeNull();
+  });
+
+  test.each(['own', ''])('is told nothing after signing out here (%o)', async (value) => {
+    cookie(value);
+    await open();
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
+  });
+});
 
 describe('signing in', () => {
   test('navigates once to the remembered path', async () => {

@@ -1,10 +1,13 @@
+import { latePart } from '@irodori/ui/late-part';
 import { Link } from '@irodori/kit/link';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type LinkProps, useLocation } from 'react-router-dom';
 import type { ViewedPicture } from './viewed-picture.ts';
 
 const loadOverlays = () => import(/* webpackChunkName: "view" */ './overlays.tsx');
-const Overlays = lazy(loadOverlays);
+const Overlays = latePart(loadOverlays);
+/** What does not load now is told when it is opened. */
+const loadAhead = (): void => void loadOverlays().catch(() => undefined);
 
 /** The fragments of the page of a picture that say what lies over it. */
 export type OverlayHash = '#viewer' | '#compare' | '#save';
@@ -26,8 +29,8 @@ export function OverlayLink({
       // The entry before this one is the page without the overlay.
       state={{ overlay: true }}
       preload="none"
-      onPointerEnter={() => void loadOverlays()}
-      onFocus={() => void loadOverlays()}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
     />
   );
 }
@@ -55,9 +58,5 @@ export function PictureOverlays(props: OverlaysProps) {
   );
   const [isNeeded, setIsNeeded] = useState(false);
   if (isHydrated && isOpen && !isNeeded) setIsNeeded(true);
-  return isNeeded ? (
-    <Suspense fallback={null}>
-      <Overlays {...props} />
-    </Suspense>
-  ) : null;
+  return isNeeded ? <Overlays {...props} /> : null;
 }

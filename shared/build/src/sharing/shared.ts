@@ -107,7 +107,7 @@ const componentChunk = (subpath: Subpath): false | string => {
   if (form !== undefined) return `shared-ui-${form}`;
   // What is chosen by an image input is encoded next.
   if (/^\.\/(image-input|encode-picture)$/.test(subpath.name)) return 'shared-ui-image-input';
-  const isRare = /^\.\/(progress|disclosure)$/.test(subpath.name);
+  const isRare = /^\.\/(progress|disclosure|late-part)$/.test(subpath.name);
   return (isRare || reachesPackage(subpath.source, '@base-ui/react')) && ownChunk('ui', subpath);
 };
 

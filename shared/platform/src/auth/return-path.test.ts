@@ -131,8 +131,11 @@ test('the path of a visitor whose session ended leads that visitor back, and nob
   };
   const pathOf = (visitor: string) => createReturnPath(backend, () => visitor);
   sessionEnds();
+  expect(pathOf('aki').isKept()).toBe(true);
   expect(pathOf('aki').pluck()).toBe('/results');
+  expect(pathOf('aki').isKept()).toBe(false);
   sessionEnds();
+  expect(pathOf('ben').isKept()).toBe(false);
   expect(pathOf('ben').pluck()).toBeUndefined();
   sessionEnds();
   pathOf('ben').remember('/app');

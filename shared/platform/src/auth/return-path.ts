@@ -89,6 +89,11 @@ export function keepReturnHash(supabaseUrl: string, hash: string): void {
  * the user who is signed in.
  */
 export function createReturnPath(supabaseUrl: string, visitor: () => string | undefined): ReturnPathFace {
+  const keptPath = (): string | undefined => {
+    const owner = valueOf(ownerCookieName(supabaseUrl), document.cookie);
+    const path = readReturnPath(supabaseUrl, document.cookie);
+    return owner === undefined || owner === visitor() ? path : undefined;
+  };
   return {
     remember(path) {
       const safe = safePath(path);
@@ -97,12 +102,12 @@ export function createReturnPath(supabaseUrl: string, visitor: () => string | un
       writeOwner(supabaseUrl, '', 0);
     },
     pluck() {
-      const path = readReturnPath(supabaseUrl, document.cookie);
-      const owner = valueOf(ownerCookieName(supabaseUrl), document.cookie);
+      const path = keptPath();
       document.cookie = `${returnPathCookieName(supabaseUrl)}=; Path=/; Max-Age=0; SameSite=Lax`;
       writeOwner(supabaseUrl, '', 0);
-      return owner === undefined || owner === visitor() ? path : undefined;
+      return path;
     },
+    isKept: () => keptPath() !== undefined,
   };
 }
 
@@ -114,4 +119,5 @@ export const serverReturnPath: ReturnPathFace = {
     );
   },
   pluck: () => undefined,
+  isKept: () => false,
 };

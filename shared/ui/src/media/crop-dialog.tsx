@@ -18,13 +18,15 @@ export interface CropDialogProps {
   /** Width of the part ÷ its height. */
   readonly aspect: number;
   readonly shape?: 'rect' | 'round';
+  /** Pixels. The chosen part has at least these on each side, and a picture with fewer is refused. Default: 1. */
+  readonly least?: number;
   /** Gets the chosen part in pixels of the upright picture. If it rejects, the dialog stays and says so. */
   readonly onSave: (area: Area) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks which part of a picture is shown, by mouse, touch or keyboard. */
-export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: CropDialogProps) {
+export function CropDialog({ url, aspect, shape = 'rect', least = 1, onSave, onClose }: CropDialogProps) {
   const zoomId = useId();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [scale, setScale] = useState(zoom.least);
@@ -32,6 +34,9 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBroken, setIsBroken] = useState(false);
+  const [size, setSize] = useState<{ readonly width: number; readonly height: number }>();
+  const shorter = size === undefined ? Infinity : Math.min(size.width, size.height);
+  const most = Math.max(zoom.least, Math.min(zoom.most, shorter / least));
 
   const save = async (): Promise<void> => {
     if (area === undefined) return;
@@ -45,13 +50,20 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
     }
   };
 
-  if (isBroken)
+  const refusal = isBroken
+    ? { title: 'This file could not be opened as a picture', description: 'Please choose another one.' }
+    : size !== undefined && shorter < least
+      ? {
+          title: 'This picture is too small',
+          description: `It has ${size.width} × ${size.height} pixels, and at least ${least} × ${least} are shown. Please choose a larger one.`,
+        }
+      : undefined;
+  if (refusal !== undefined)
     return (
       <Dialog
         open
         onOpenChange={(open) => (open ? undefined : onClose())}
-        title="This file could not be opened as a picture"
-        description="Please choose another one."
+        {...refusal}
         footer={<DialogClose render={<Button>Close</Button>} />}
       />
     );
@@ -80,7 +92,7 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
             crop={position}
             zoom={scale}
             minZoom={zoom.least}
-            maxZoom={zoom.most}
+            maxZoom={most}
             keyboardStep={4}
             // The policy of the page allows no style elements.
             disableAutomaticStylesInjection
@@ -94,6 +106,9 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
               alt: '',
               onError: () => setIsBroken(true),
             }}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) =>
+              setSize({ width: naturalWidth, height: naturalHeight })
+            }
             onCropChange={setPosition}
             onZoomChange={setScale}
             onCropComplete={(_, pixels) => setArea(pixels)}
@@ -106,7 +121,7 @@ export function CropDialog({ url, aspect, shape = 'rect', onSave, onClose }: Cro
           id={zoomId}
           type="range"
           min={zoom.least}
-          max={zoom.most}
+          max={most}
           step={zoom.step}
           value={scale}
           aria-valuetext={`${Math.round(scale * 100)} %`}

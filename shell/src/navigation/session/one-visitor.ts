@@ -2,6 +2,7 @@ import { forgetVisitor } from '@irodori/kit/visitor-storage';
 import type { Platform, SessionSnapshot } from '@irodori/platform';
 import { keepReturnFor } from '@irodori/platform/return-path';
 import { visitorOfBrowser } from '@irodori/platform/session-cookie';
+import { noteFoundEnd } from '@irodori/platform/session-end';
 import { coverPage, tellOnCover, uncoverPage } from '../update/cover-page.ts';
 import { guardOptions } from './guard.ts';
 import { matchWildcard } from '../rules/wildcard.ts';
@@ -46,8 +47,10 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut, askSession }
     isLeaving = true;
     coverPage();
     forgetVisitor();
-    if (owner !== undefined && visitorOfBrowser(supabaseUrl) === null)
+    if (owner !== undefined && visitorOfBrowser(supabaseUrl) === null) {
       keepReturnFor(supabaseUrl, owner.userId);
+      noteFoundEnd();
+    }
     void signedOut().then(() => loadAnew('Your session has ended.'));
   };
   const check = (): void => {

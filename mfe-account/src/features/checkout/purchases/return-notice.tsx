@@ -5,6 +5,7 @@ import { useNavigateTo } from '@irodori/kit/navigate-to';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Notice } from '@irodori/ui/notice';
+import { useSyncExternalStore } from 'react';
 import styles from '../checkout.module.css';
 import { money } from '@irodori/contract/money';
 import { AskAgain } from './ask-again.tsx';
@@ -33,10 +34,15 @@ export function ReturnNotice({ purchase, offerIds, onEnded }: Props) {
   return <Outcome key={purchase.id} purchase={purchase} offerIds={offerIds} onEnded={onEnded} />;
 }
 
+/** The kept path changes only when the button leads to it. */
+const never = () => () => undefined;
+
 function Outcome({ purchase, offerIds, onEnded }: Props & { readonly purchase: Order }) {
   const { returnPath } = usePlatform();
   const navigateTo = useNavigateTo();
   const { status, problem, ask } = useSettled(purchase);
+  // The server never knows the path.
+  const cameFromElsewhere = useSyncExternalStore(never, returnPath.isKept, () => false);
   const price = money(purchase.price, purchase.currency);
   const dismiss =
     purchase.closedAt === null ? (
@@ -80,7 +86,7 @@ function Outcome({ purchase, offerIds, onEnded }: Props & { readonly purchase: O
           action={
             <div className={styles.buttons}>
               <Button onClick={() => void navigateTo(returnPath.pluck() ?? appsPath)}>
-                Go on with your picture
+                {cameFromElsewhere ? 'Go on where you were' : 'Choose a generator'}
               </Button>
               <ButtonLink variant="quiet" render={<Link to={receiptPath(purchase.id)} />}>
                 See the receipt

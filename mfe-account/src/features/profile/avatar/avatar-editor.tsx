@@ -12,6 +12,9 @@ import { focusTitle } from '../focus-title.ts';
 import styles from './avatar.module.css';
 import { removeAvatar, saveAvatar } from './save-avatar.ts';
 
+/** Pixels of the large avatar, which is 4rem wide. */
+const leastSide = 64;
+
 interface AvatarEditorProps {
   readonly userId: string;
   /** Stands for the visitor without a name. */
@@ -79,6 +82,7 @@ export function AvatarEditor({ userId, address, titleId }: AvatarEditorProps) {
           url={chosen.url}
           aspect={1}
           shape="round"
+          least={leastSide}
           onSave={async (area) => {
             await saveAvatar(platform, userId, await encodePicture(chosen.file, { area, longest: 512 }));
             close();

@@ -3,6 +3,7 @@ import { shownBucket } from '@irodori/contract/shown-bucket';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
+import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Day } from '@irodori/ui/day';
@@ -10,7 +11,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { everybodysPath } from '../../../paths.ts';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
@@ -26,7 +27,7 @@ import { remixPath } from './remix-path.ts';
 import styles from './shown-picture.module.css';
 
 /* In the chunk of the dialog of `who-sees.tsx`. */
-const ReportPicture = lazy(() => import(/* webpackChunkName: "dialogs" */ './report-picture.tsx'));
+const ReportPicture = latePart(() => import(/* webpackChunkName: "dialogs" */ './report-picture.tsx'));
 
 /** A picture that its owner shows, as everybody else sees it. */
 export function ShownPicture({ picture, fields }: ShownData) {
@@ -110,9 +111,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
       <Others id="of-app" title={`More from ${app.name}`} pictures={picture.ofApp} />
       {picture.drew === null ? null : <Alike jobId={jobId} />}
       {report === undefined ? null : (
-        <Suspense>
-          <ReportPicture jobId={jobId} open={report === 'open'} onClose={() => setReport('closed')} />
-        </Suspense>
+        <ReportPicture jobId={jobId} open={report === 'open'} onClose={() => setReport('closed')} />
       )}
     </Page>
   );

@@ -1,13 +1,14 @@
 import { usePlatform } from '@irodori/kit/hooks';
+import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { Eye, EyeOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadVisibility, type OwnVisibility } from './set-visibility.ts';
 import styles from './who-sees.module.css';
 
 /* One chunk for the dialogs about pictures, because each makes the module's container larger. */
-const VisibilityDialog = lazy(() => import(/* webpackChunkName: "dialogs" */ './visibility-dialog.tsx'));
+const VisibilityDialog = latePart(() => import(/* webpackChunkName: "dialogs" */ './visibility-dialog.tsx'));
 
 interface WhoSeesProps {
   readonly jobId: string;
@@ -49,18 +50,16 @@ export function WhoSees({ jobId, known }: WhoSeesProps) {
         </Button>
       )}
       {own === undefined || dialog === undefined ? null : (
-        <Suspense>
-          <VisibilityDialog
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            jobIds={[jobId]}
-            own={own}
-            onSaved={(saved) => {
-              setOwn(saved);
-              setDialog('closed');
-            }}
-          />
-        </Suspense>
+        <VisibilityDialog
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          jobIds={[jobId]}
+          own={own}
+          onSaved={(saved) => {
+            setOwn(saved);
+            setDialog('closed');
+          }}
+        />
       )}
     </div>
   );

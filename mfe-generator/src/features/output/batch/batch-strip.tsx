@@ -1,9 +1,10 @@
 import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import type { RecentJob } from '../../recent/load-recent.ts';
 import { neverShown } from '../../everybody/visibility/set-visibility.ts';
@@ -13,7 +14,7 @@ import type { DatedJob } from '../load-job.ts';
 import styles from '../output.module.css';
 
 /* In the chunk of the dialog of `who-sees.tsx`. */
-const VisibilityDialog = lazy(
+const VisibilityDialog = latePart(
   () => import(/* webpackChunkName: "dialogs" */ '../../everybody/visibility/visibility-dialog.tsx'),
 );
 
@@ -63,9 +64,7 @@ export function BatchStrip({ app, job, batchId, onVisibility }: BatchStripProps)
         </Button>
       )}
       {isAsking ? (
-        <Suspense>
-          <VisibilityDialog open onClose={close} jobIds={finished} own={neverShown} onSaved={close} />
-        </Suspense>
+        <VisibilityDialog open onClose={close} jobIds={finished} own={neverShown} onSaved={close} />
       ) : null}
     </nav>
   );

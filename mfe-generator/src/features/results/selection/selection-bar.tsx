@@ -1,7 +1,8 @@
 import { usePlatform } from '@irodori/kit/hooks';
+import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { neverShown } from '../../everybody/visibility/set-visibility.ts';
 import type { Result } from '../result.ts';
@@ -10,7 +11,7 @@ import { useDeleteJobs } from './use-delete-jobs.ts';
 import type { Selection } from './use-selection.ts';
 
 /* In the chunk of the dialog of `who-sees.tsx`. */
-const VisibilityDialog = lazy(
+const VisibilityDialog = latePart(
   () => import(/* webpackChunkName: "dialogs" */ '../../everybody/visibility/visibility-dialog.tsx'),
 );
 
@@ -71,18 +72,16 @@ export function SelectionBar({ results, selection }: Props) {
       ) : null}
       <p role="status">{isOn ? (isEmpty ? 'None selected' : `${chosen.length} selected`) : ''}</p>
       {isAsking ? (
-        <Suspense>
-          <VisibilityDialog
-            open
-            onClose={() => setIsAsking(false)}
-            jobIds={pictures}
-            own={neverShown}
-            onSaved={() => {
-              setIsAsking(false);
-              selection.end();
-            }}
-          />
-        </Suspense>
+        <VisibilityDialog
+          open
+          onClose={() => setIsAsking(false)}
+          jobIds={pictures}
+          own={neverShown}
+          onSaved={() => {
+            setIsAsking(false);
+            selection.end();
+          }}
+        />
       ) : null}
       {failed === undefined ? null : (
         <Notice tone="error">

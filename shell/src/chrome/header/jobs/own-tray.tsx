@@ -4,13 +4,14 @@ import { Brush } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import counted from '../counted.module.css';
+import { PanelAway } from '../panel-away.tsx';
 import { Popover } from '../popover.tsx';
 import { isUnderway, type OwnJob } from './own-jobs.ts';
 import { readyNews } from './ready/ready-news.ts';
 import { watchJobs } from './watch-jobs.ts';
 
 /** Loaded when the panel opens for the first time. */
-const JobsPanel = lazy(() => import('./jobs-panel.tsx'));
+const JobsPanel = lazy(() => import('./jobs-panel.tsx').catch(() => ({ default: PanelAway })));
 
 /** The button with the visitor's jobs; there is none before the first job. */
 export default function OwnTray({ userId }: { userId: string }) {

@@ -4,11 +4,12 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../../../app/when-idle.ts';
 import counted from '../counted.module.css';
+import { PanelAway } from '../panel-away.tsx';
 import { Popover } from '../popover.tsx';
 import type { News } from './watch-notices.ts';
 
 /** Loaded when the panel opens for the first time. */
-const NoticesPanel = lazy(() => import('./notices-panel.tsx'));
+const NoticesPanel = lazy(() => import('./notices-panel.tsx').catch(() => ({ default: PanelAway })));
 
 /** The button with the notices of a visitor with a session, on the pages of every module. */
 export function Bell() {
