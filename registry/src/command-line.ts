@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { z } from 'zod';
+import { mirrorBucket } from './bucket/mirrors.ts';
+import { bucketSettings } from './bucket/settings.ts';
 import { addAdmit } from './commands/admit.ts';
 import { addBuild } from './commands/build.ts';
 import { addCanary } from './commands/canary.ts';
@@ -26,6 +28,7 @@ import { addSmoke } from './commands/smoke.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
 import { type commandEnvironment, sitesOf } from './environment.ts';
+import { refresh } from './index-store.ts';
 import { RegistryError } from './registry-error.ts';
 import { visitorOf } from './sites/gate-visitor.ts';
 import { keysOf } from './signing/signed-state.ts';
@@ -58,8 +61,8 @@ const commands: readonly AddCommand[] = [
   addWatch,
 ];
 
-/** Commands that only work on the module at hand. */
-const withoutRegistry: ReadonlySet<string> = new Set(['new', 'build']);
+/** Commands that neither read nor change a registry. */
+const withoutRegistry: ReadonlySet<string> = new Set(['new', 'build', 'engines']);
 
 interface Terminal extends Pick<CommandContext, 'cwd' | 'clock'> {
   readonly environment: z.ZodSafeParseResult<z.infer<typeof commandEnvironment>>;
@@ -87,6 +90,7 @@ export async function irodori(
     IRODORI_SITES: sites,
     OVERRIDE_SECRET: overrideSecret,
   } = environment.data;
+  mirrorBucket(folder, bucketSettings(environment.data));
   const context: CommandContext = {
     ...given,
     folder,
@@ -107,9 +111,11 @@ export async function irodori(
     .configureOutput({ writeOut: write, writeErr: isJson ? () => {} : writeError, outputError: () => {} })
     .exitOverride();
   for (const add of commands) add(program, context);
-  program.hook('preAction', (_program, command) => {
-    if (folder === '' && !withoutRegistry.has(command.name()))
+  program.hook('preAction', async (_program, command) => {
+    if (withoutRegistry.has(command.name())) return;
+    if (folder === '')
       throw new RegistryError('REGISTRY_DIR is missing: it names the folder of the registry.');
+    await refresh(folder);
   });
   try {
     await program.parseAsync([...args], { from: 'user' });

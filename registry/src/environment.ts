@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { listenHost } from '@irodori/contract/listen-host';
 import { z } from 'zod';
+import { bucketVariables, hasKeyOfBucket, withoutKey } from './bucket/settings.ts';
 import { visitorOf } from './sites/gate-visitor.ts';
 
 /** The registry of the local stack; empty in a package that npm installed, which knows no registry by itself. */
@@ -8,11 +9,14 @@ const ownFolder = import.meta.url.includes('/node_modules/')
   ? ''
   : fileURLToPath(new URL('../../.irodori/registry', import.meta.url));
 
+export { bucketVariables } from './bucket/settings.ts';
+
 const registryFolder = {
   /** The folder of the registry's data: `registry.json`, `log.jsonl` and `modules/<id>/<version>/…`. */
   REGISTRY_DIR: z.string().default(ownFolder),
   /** The folder of the keys that sign the registry; without it `keys` beside REGISTRY_DIR. */
   IRODORI_KEYS: z.string().min(1).optional(),
+  ...bucketVariables,
 };
 
 const addresses = /^(https?:\/\/[^\s,]+(, *https?:\/\/[^\s,]+)*)?$/;
@@ -43,13 +47,16 @@ export const commandEnvironment = z
     message:
       'GATE_EMAIL names an account, so GATE_PASSWORD is needed, or SUPABASE_URL and SUPABASE_SECRET_KEY',
     path: ['GATE_PASSWORD'],
-  });
+  })
+  .refine(hasKeyOfBucket, withoutKey);
 
 /** The variables of the registry's server. */
-export const environment = z.object({
-  ...registryFolder,
-  REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
-  HOST: listenHost,
-  /** Sites whose canaries the server judges, separated by commas; without it none is judged by itself. */
-  IRODORI_SITES: sites,
-});
+export const environment = z
+  .object({
+    ...registryFolder,
+    REGISTRY_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+    HOST: listenHost,
+    /** Sites whose canaries the server judges, separated by commas; without it none is judged by itself. */
+    IRODORI_SITES: sites,
+  })
+  .refine(hasKeyOfBucket, withoutKey);

@@ -4,10 +4,13 @@ import path from 'node:path';
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
 import { lock } from 'proper-lockfile';
 import { z } from 'zod';
+import type { Change } from './bucket/change.ts';
+import { pull } from './bucket/mirror.ts';
+import { bucketOf } from './bucket/mirrors.ts';
 import { logChange } from './change-log.ts';
 import { indexFile, isMissing, versionsFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
-import { readSigners } from './signing/key-files.ts';
+import { readSigners, removeKeys } from './signing/key-files.ts';
 import { withNewVersions } from './signing/modules.ts';
 import { signedBy } from './signing/signed-by.ts';
 import { keysOf, readSigned, type RegistryPlace, type SignedState } from './signing/signed-state.ts';
@@ -65,8 +68,7 @@ async function writeIndex(folder: string, index: RegistryIndex): Promise<void> {
   await rename(temporary, indexFile(folder));
 }
 
-/** Does work while no other process changes the registry. */
-export async function locked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function holdingLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
   const release = await takeLock(folder);
   try {
@@ -74,6 +76,24 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
   } finally {
     await release();
   }
+}
+
+/**
+ * Makes a change while no other process changes the folder. In a folder that mirrors a bucket, the change is made from the
+ * bucket's present state and then in the bucket, and made again if others were faster.
+ */
+export const locked = <T>(folder: string, change: Change<T>): Promise<T> =>
+  holdingLock(folder, async () => {
+    const bucket = await bucketOf(folder);
+    if (bucket === undefined) return await change(() => {});
+    const { changeInBucket } = await import('./bucket/change.ts');
+    return await changeInBucket(folder, bucket, change);
+  });
+
+/** Brings a folder that mirrors a bucket up to the bucket's state. */
+export async function refresh(folder: string): Promise<void> {
+  const bucket = await bucketOf(folder);
+  if (bucket !== undefined) await holdingLock(folder, () => pull(folder, bucket));
 }
 
 /** Makes the next index; `signed` is what is signed now, undefined in a registry that is not signed. */
@@ -101,7 +121,7 @@ export async function updateIndex(
   reason?: string,
 ): Promise<IndexUpdate> {
   const { folder } = place;
-  return await locked(folder, async () => {
+  return await locked(folder, async (ifLost) => {
     const signed = await readSigned(place);
     const before = signed?.index ?? (await readIndex(folder));
     // Written before the first version, so that a missing index beside versions can only mean that it was lost.
@@ -113,7 +133,8 @@ export async function updateIndex(
     if (signed !== undefined) {
       const signers = await readSigners(keysOf(place));
       const content = withNewVersions(place, { ...signed, index: next }, before, signers);
-      await writeSigned(place, content, signed, signers);
+      const made = await writeSigned(place, content, signed, signers);
+      ifLost(() => removeKeys(made));
       keys = signedBy(content, signed, signers);
     }
     await writeIndex(folder, next);

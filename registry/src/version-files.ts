@@ -16,7 +16,8 @@ export const hasIntegrity = (bytes: Uint8Array, integrity: string): boolean =>
   hashed(integrity.slice(0, integrity.indexOf('-')), bytes) === integrity;
 
 /** True for a path that stays inside the version's folder on every operating system. */
-const isPlain = (file: string) => /^[\w@.-]+(\/[\w@.-]+)*$/.test(file) && !file.split('/').includes('..');
+export const isPlain = (file: string) =>
+  /^[\w@.-]+(\/[\w@.-]+)*$/.test(file) && !file.split('/').includes('..');
 
 async function fileFaults(folder: string, { files }: ModuleManifest): Promise<string[]> {
   const faults: string[] = [];

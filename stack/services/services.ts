@@ -5,7 +5,7 @@ import { variablesOf } from 'barebase/environment';
 import { operatorVariables } from 'functions/_shared/operator';
 import { paymentVariables } from 'functions/_shared/payments/settings';
 import { verificationVariables } from 'functions/_shared/verification/settings';
-import { environment as registryEnvironment } from 'registry/environment';
+import { bucketVariables, environment as registryEnvironment } from 'registry/environment';
 import { environment as shellEnvironment } from 'shell/environment';
 import { environment as workerEnvironment } from 'worker/environment';
 import { environment as cmsEnvironment } from '../settings/cms-environment.ts';
@@ -34,7 +34,8 @@ export function registryService({
   keysFolder,
   sitePort,
 }: Settings): Description {
-  const given = fromTerminal(namesOf(registryEnvironment));
+  // The local stack publishes what is built here, so its registry is never one that others share.
+  const given = fromTerminal(namesOf(registryEnvironment).filter((name) => !(name in bucketVariables)));
   return {
     name: 'registry',
     command: ['registry/src/main.ts'],

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { AddCommand } from './command-context.ts';
+import { removeUnnamed } from '../bucket/collect.ts';
+import { bucketOf } from '../bucket/mirrors.ts';
 import { readLog } from '../change-log.ts';
 import type { RegistryPlace } from '../signing/signed-state.ts';
 import { locked, readIndex, updateIndex } from '../index-store.ts';
@@ -24,8 +26,11 @@ interface Options {
   readonly dryRun?: true;
 }
 
+/** Objects of a bucket that no head names stay for this time: whoever publishes may have just uploaded them. */
+const objectsKeptMs = dayMs;
+
 /** Takes unused versions out of the index, then their files and others that the index does not list from the disk. */
-async function collect(place: RegistryPlace, limit: Date): Promise<UnusedVersion[]> {
+async function collect(place: RegistryPlace, limit: Date, now: number): Promise<UnusedVersion[]> {
   let unused: UnusedVersion[] = [];
   const { folder } = place;
   const log = await readLog(folder);
@@ -33,11 +38,14 @@ async function collect(place: RegistryPlace, limit: Date): Promise<UnusedVersion
     unused = unusedVersions(index, limit, log);
     return withoutUnused(index, unused);
   });
-  return await locked(folder, async () => {
+  const removed = await locked(folder, async () => {
     const gone = await unlistedVersions(folder, await readIndex(folder), limit, unused, log);
     await removeFiles(folder, gone);
     return gone;
   });
+  const bucket = await bucketOf(folder);
+  if (bucket !== undefined) await removeUnnamed(bucket, new Date(now - objectsKeptMs));
+  return removed;
 }
 
 async function preview(folder: string, limit: Date): Promise<UnusedVersion[]> {
@@ -55,7 +63,9 @@ export const addGc: AddCommand = (program, { folder, keys, clock, say, document 
     .action(async (options: Options) => {
       const isDryRun = options.dryRun === true;
       const limit = new Date(clock.now() - options.days * dayMs);
-      const removed = isDryRun ? await preview(folder, limit) : await collect({ folder, keys }, limit);
+      const removed = isDryRun
+        ? await preview(folder, limit)
+        : await collect({ folder, keys }, limit, clock.now());
       for (const { module, version, since } of removed)
         say(`${module}@${version} of ${since.slice(0, 10)} ${isDryRun ? 'would be removed' : 'is removed'}`);
       if (removed.length === 0) say('There is nothing to remove.');

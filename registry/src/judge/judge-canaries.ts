@@ -2,7 +2,7 @@ import type { RegistryIndex } from '@irodori/contract/composition';
 import type { JudgedViews } from '@irodori/contract/judged-views';
 import { changeChannel } from '../channel-change.ts';
 import { entryOf, withCanary, withChosen, withRecalled } from '../channels.ts';
-import { readIndex } from '../index-store.ts';
+import { readIndex, refresh } from '../index-store.ts';
 import { intactVersion } from '../intact-version.ts';
 import { claimRoutes } from '../route-owners.ts';
 import type { RegistryPlace } from '../signing/signed-state.ts';
@@ -36,6 +36,7 @@ export async function judgeCanaries(
   sites: readonly string[],
   id?: string,
 ): Promise<Judgement[]> {
+  await refresh(place.folder);
   const index = await readIndex(place.folder);
   const entries = id === undefined ? index.modules : [entryOf(index, id)];
   const running = entries.flatMap((entry) =>

@@ -1,7 +1,8 @@
 import { admissionRole, certificateFile } from '@irodori/contract/admission';
 import { indexTarget } from '@irodori/contract/signed-registry';
 import type { Key, Metadata, Targets } from '@tufjs/models';
-import { makeKey, readSigners, type Signer } from './key-files.ts';
+import { makeKey, readSigners, removeKeys, rootFile, type Signer } from './key-files.ts';
+import { bytesOf } from './metadata.ts';
 import { withDelegation } from './modules.ts';
 import { channelsRole } from './roles.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type SignedContent,
   type SignedState,
 } from './signed-state.ts';
-import { writeSigned } from './write-signed.ts';
+import { replace, writeSigned } from './write-signed.ts';
 import { locked } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
 
@@ -23,15 +24,19 @@ export async function changeSigned<T>(
     signers: Map<string, Signer>,
   ) => Promise<{ content: SignedContent; result: T }>,
 ): Promise<T> {
-  return await locked(place.folder, async () => {
+  const { root, isNew, result } = await locked(place.folder, async (ifLost) => {
     const state = await readSigned(place);
     if (state === undefined)
       throw new RegistryError('The registry is not signed. `irodori keys init` turns that on.');
     const signers = await readSigners(keysOf(place));
-    const { content, result } = await change(state, signers);
-    await writeSigned(place, content, state, signers);
-    return result;
+    const { content, result: told } = await change(state, signers);
+    const made = await writeSigned(place, content, state, signers);
+    ifLost(() => removeKeys(made));
+    return { root: content.root, isNew: content.root !== state.root, result: told };
   });
+  // A process that dies before leaves a root from which the registry's roots lead to the new one.
+  if (isNew) await replace(rootFile(keysOf(place)), bytesOf(root));
+  return result;
 }
 
 /** The targets metadata in which this key may sign the index. */

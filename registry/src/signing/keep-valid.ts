@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { readRoles, renewOnline } from './renewal.ts';
 import type { RegistryPlace } from './signed-state.ts';
+import { refresh } from '../index-store.ts';
 
 const pauseMs = 600_000;
 const warnBeforeMs = 30 * 86_400_000;
@@ -13,6 +14,7 @@ export function keepValid(place: RegistryPlace, log: Logger): () => void {
   const warned = new Set<string>();
 
   async function look(): Promise<void> {
+    await refresh(place.folder);
     if (await renewOnline(place)) log.info({ event: 'signed-anew' }, 'the index is signed anew');
     for (const { role, until } of (await readRoles(place)) ?? []) {
       if (role === 'online' || until === null || Date.parse(until) - Date.now() > warnBeforeMs) continue;

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign } fr
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Key, Signature } from '@tufjs/models';
+import { isMissing } from '../folder.ts';
 import { RegistryError } from '../registry-error.ts';
 
 /** A private key at hand. */
@@ -44,8 +45,19 @@ function signerOf(file: string, pem: string): Signer {
 export async function readSigners(keys: string): Promise<Map<string, Signer>> {
   const names = await readdir(keys, { recursive: true }).catch(() => []);
   const files = names.filter((name) => name.endsWith('.pem')).map((name) => path.join(keys, name));
-  const signers = await Promise.all(files.map(async (file) => signerOf(file, await readFile(file, 'utf8'))));
-  return new Map(signers.map((signer) => [signer.key.keyID, signer]));
+  const signers = await Promise.all(
+    files.map(async (file) =>
+      // A key of an attempt that somebody else has lost may be gone again.
+      readFile(file, 'utf8').then(
+        (pem) => [signerOf(file, pem)],
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      ),
+    ),
+  );
+  return new Map(signers.flat().map((signer) => [signer.key.keyID, signer]));
 }
 
 /** Makes a private key, whose file is written when what it signs is. */
@@ -58,16 +70,20 @@ export function makeKey(keys: string, name: string): Signer {
   return { ...signerOf(path.join(keys, `${name}-${id}.pem`), pem), unsaved: pem };
 }
 
-/** Writes the files of keys that were just made. They are readable by their owner alone, and never replace others. */
-export async function saveKeys(signers: Signers): Promise<void> {
-  for (const { file, unsaved } of signers.values()) {
-    if (unsaved === undefined) continue;
+/**
+ * Writes the files of keys that were just made. They are readable by their owner alone, and never replace others.
+ * @returns these keys
+ */
+export async function saveKeys(signers: Signers): Promise<Signer[]> {
+  const made = [...signers.values()].filter(({ unsaved }) => unsaved !== undefined);
+  for (const { file, unsaved = '' } of made) {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, unsaved, { mode: 0o600, flag: 'wx', flush: true });
   }
+  return made;
 }
 
-/** Removes the files of private keys that a rotation has replaced. */
+/** Removes the files of private keys that a rotation has replaced, or that a lost attempt has made. */
 export async function removeKeys(retired: readonly Signer[]): Promise<void> {
   for (const { file } of retired) await rm(file);
 }

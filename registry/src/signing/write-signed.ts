@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { indexTarget, signedFolder } from '@irodori/contract/signed-registry';
 import { MetadataKind } from '@tufjs/models';
-import { rootFile, saveKeys, type Signers } from './key-files.ts';
+import { rootFile, saveKeys, type Signer, type Signers } from './key-files.ts';
 import { bytesOf, type Role, signAs, versionAfter } from './metadata.ts';
 import { delegationOf } from './modules.ts';
 import { channelsRole, validMs } from './roles.ts';
@@ -25,6 +25,7 @@ const describe = (bytes: Buffer) => ({ length: bytes.length, hashes: { sha256: h
 /**
  * Signs the index, a snapshot and a timestamp by the online key, and writes what is signed, with keys that were made for
  * it. The timestamp comes last: a reader follows either what was signed before or all of the new.
+ * @returns the keys whose files were written
  * @throws RegistryError if the online key is not at hand; nothing is written then
  */
 export async function writeSigned(
@@ -32,7 +33,7 @@ export async function writeSigned(
   content: SignedContent,
   before: SignedState | undefined,
   signers: Signers,
-): Promise<void> {
+): Promise<Signer[]> {
   const { root, targets, index } = content;
   const files = new Map<string, Buffer>();
   /** Files from before that are still in use. */
@@ -97,12 +98,12 @@ export async function writeSigned(
   if (root !== before?.root) files.set(versionedName(MetadataKind.Root, root.signed.version), bytesOf(root));
   files.set('timestamp.json', bytesOf(timestamp));
 
-  await saveKeys(signers);
-  // A process that dies here leaves keys whose use can begin anew, and later on roots that lead to the new one.
+  const made = await saveKeys(signers);
+  // A process that dies here leaves keys whose use can begin anew.
   if (before === undefined) await replace(rootFile(keysOf(place)), bytesOf(root));
   for (const [name, bytes] of files) await replace(signedFile(place.folder, name), bytes);
-  if (before !== undefined && root !== before.root) await replace(rootFile(keysOf(place)), bytesOf(root));
   await forget(path.join(place.folder, signedFolder), new Set([...current, ...files.keys()]));
+  return made;
 }
 
 /** Replaces a file at once: a reader gets the old bytes or the new ones. */

@@ -503,6 +503,8 @@ export const nothing: Comparison['nothing'] = {
     'api::topic.topic',
   ],
   variables: [
+    'AWS_ENDPOINT_URL',
+    'AWS_SECRET_ACCESS_KEY',
     'CMS_HOOKS',
     'CMS_MAILBOX_KEY',
     'IRODORI_KEYS',
