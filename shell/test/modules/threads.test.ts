@@ -69,6 +69,32 @@ const serves = (version: string) =>
     .poll(async () => (await page('/readyz')).html, { timeout: patienceMs })
     .toContain(`"serving":"${version}"`);
 
+/** The version that serves when a test begins. */
+let good: string;
+
+async function isNamedAndWithdrawn(
+  what: string,
+  cause: string,
+  pattern: string,
+  fault: (bundle: string) => string,
+): Promise<void> {
+  const version = what.replaceAll(' ', '-');
+  registry.publish('alpha', { version, server: fault });
+  await shell.find((line) => line['event'] === undefined && line['version'] === version);
+  await serves(version);
+
+  const bad = page('/alpha/bad');
+  const others = await Promise.all(['/beta', '/alpha/one', '/alpha/two'].map(page));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await bad).toMatchObject({ status: 200, html: expect.stringContaining('Item bad') });
+  expect(await told('thread-ended', version)).toMatchObject({ cause, pattern });
+  // The page was the version before's; this version goes on until it ends a second thread.
+  expect((await page('/readyz')).html).toContain(`"serving":"${version}"`);
+  expect(await page('/alpha/bad')).toMatchObject({ status: 200 });
+  expect(await told('withdrawn', version)).toMatchObject({ serving: good });
+  await serves(good);
+}
+
 const faults: readonly (readonly [
   what: string,
   cause: string,
@@ -96,23 +122,13 @@ const faults: readonly (readonly [
     '/alpha/:item',
     inLoader("void Promise.reject(new Error('unhandled')); await new Promise(() => undefined);"),
   ],
-  [
-    'uses up the memory',
-    'out of memory',
-    '/alpha/:item',
-    // Without a pause, in which the thread would be asked for other pages.
-    inLoader('const all = []; for (;;) all.push(new Array(1_000_000).fill(0.5));'),
-  ],
 ];
 
 describe('beside a version that serves,', { timeout: patienceMs }, () => {
-  /** The version that serves when a test begins. */
-  let good: string;
-
   beforeAll(async () => {
     await prepare();
     registry.publish('alpha');
-    await start({ THREAD_MEMORY_MB: '128' });
+    await start();
   }, patienceMs);
   afterAll(end);
 
@@ -123,23 +139,7 @@ describe('beside a version that serves,', { timeout: patienceMs }, () => {
 
   test.each(faults)(
     'a version with a page that %s is named and withdrawn, and that page and all others are served meanwhile',
-    async (what, cause, pattern, fault) => {
-      const version = what.replaceAll(' ', '-');
-      registry.publish('alpha', { version, server: fault });
-      await shell.find((line) => line['event'] === undefined && line['version'] === version);
-      await serves(version);
-
-      const bad = page('/alpha/bad');
-      const others = await Promise.all(['/beta', '/alpha/one', '/alpha/two'].map(page));
-      expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(await bad).toMatchObject({ status: 200, html: expect.stringContaining('Item bad') });
-      expect(await told('thread-ended', version)).toMatchObject({ cause, pattern });
-      // The page was the version before's; this version goes on until it ends a second thread.
-      expect((await page('/readyz')).html).toContain(`"serving":"${version}"`);
-      expect(await page('/alpha/bad')).toMatchObject({ status: 200 });
-      expect(await told('withdrawn', version)).toMatchObject({ serving: good });
-      await serves(good);
-    },
+    isNamedAndWithdrawn,
   );
 
   test.each([
@@ -188,6 +188,29 @@ describe('beside a version that serves,', { timeout: patienceMs }, () => {
     registry.publish('beta', { version: 'after-evaluation' });
     await serves('after-evaluation');
   });
+});
+
+describe('in threads of 128 MB that have time to use them up,', { timeout: patienceMs }, () => {
+  beforeAll(async () => {
+    await prepare();
+    good = registry.publish('alpha');
+    await start({ THREAD_MEMORY_MB: '128', THREAD_BUSY_MS: '60000' });
+    await serves(good);
+  }, patienceMs);
+  afterAll(end);
+
+  test.each([
+    [
+      'uses up the memory',
+      'out of memory',
+      '/alpha/:item',
+      // Without a pause, in which the thread would be asked for other pages.
+      inLoader('const all = []; for (;;) all.push(new Array(1_000_000).fill(0.5));'),
+    ],
+  ])(
+    'a version with a page that %s is named and withdrawn, and that page and all others are served meanwhile',
+    isNamedAndWithdrawn,
+  );
 });
 
 describe('without a version before,', { timeout: patienceMs }, () => {
