@@ -191,13 +191,13 @@ describe('beside a version that serves,', { timeout: patienceMs }, () => {
 });
 
 describe('in threads of 128 MB that have time to use them up,', { timeout: patienceMs }, () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     await prepare();
     good = registry.publish('alpha');
     await start({ THREAD_MEMORY_MB: '128', THREAD_BUSY_MS: '60000' });
     await serves(good);
   }, patienceMs);
-  afterAll(end);
+  afterEach(end);
 
   test.each([
     [
