@@ -17,6 +17,8 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
   browser,
   ownSite,
 }) => {
+  // It builds versions of a module and begins with a shell of its own, beside two other journeys.
+  test.slow();
   const site = await ownSite({
     environment: { OVERRIDE_SECRET: secret, TRUSTED_PROXIES: '1', SHELL_DEVTOOLS: '1' },
   });
