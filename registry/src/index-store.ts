@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { registryIndex, type RegistryIndex } from '@irodori/contract/composition';
 import { lock } from 'proper-lockfile';
@@ -8,7 +7,7 @@ import type { Change } from './bucket/change.ts';
 import { pull } from './bucket/mirror.ts';
 import { bucketOf } from './bucket/mirrors.ts';
 import { logChange } from './change-log.ts';
-import { indexFile, isMissing, versionsFolder } from './folder.ts';
+import { indexFile, isMissing, replace, versionsFolder } from './folder.ts';
 import { RegistryError } from './registry-error.ts';
 import { readSigners, removeKeys } from './signing/key-files.ts';
 import { withNewVersions } from './signing/modules.ts';
@@ -61,12 +60,8 @@ async function takeLock(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Replaces the index atomically: the new file is flushed to the disk before it is renamed. */
-async function writeIndex(folder: string, index: RegistryIndex): Promise<void> {
-  const temporary = path.join(folder, `.registry-${randomUUID()}.json`);
-  await writeFile(temporary, `${JSON.stringify(index, null, 2)}\n`, { flush: true });
-  await rename(temporary, indexFile(folder));
-}
+const writeIndex = (folder: string, index: RegistryIndex): Promise<void> =>
+  replace(indexFile(folder), `${JSON.stringify(index, null, 2)}\n`);
 
 async function holdingLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });

@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../settings/port.ts';
 import { StepError } from '../terminal/progress.ts';
 
 const packages = ['radosgw', 'ceph-osd', 'ceph-mon'];
@@ -32,14 +31,6 @@ export async function installGateway(): Promise<void> {
   }
   if (!isInstalled())
     throw new StepError(`Ceph’s object gateway is missing: apt-get install ${packages.join(' ')} (Debian)`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const fsid = 'c3b6a9de-1f0e-4f4e-9a51-0e6d7d6a2f11';

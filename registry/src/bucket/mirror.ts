@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Head, headKey, headSchema, type ReadHead, readHead, swapHead } from './head.ts';
 import { download, forEach, isOf, pack, unpack, upload } from './objects.ts';
 import type { Bucket } from './s3.ts';
-import { indexFile, isMissing, versionsFolder } from '../folder.ts';
+import { indexFile, isMissing, replace, versionsFolder } from '../folder.ts';
 import { RegistryError } from '../registry-error.ts';
 
 type Content = Pick<Head, 'files' | 'versions'>;
@@ -30,20 +31,8 @@ export async function readMirrored(folder: string): Promise<Mirrored | undefined
   return text === undefined ? undefined : mirrored.parse(JSON.parse(text));
 }
 
-/**
- * Puts a file in the place of another at once; the temporary one has a hidden name. Without `flush` a power cut may damage it,
- * which the next pull mends.
- */
-async function put(folder: string, name: string, bytes: Buffer | string, flush = false): Promise<void> {
-  const file = path.join(folder, name);
-  const temporary = path.join(folder, `.${randomUUID()}`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(temporary, bytes, { flush });
-  await rename(temporary, file);
-}
-
 const writeMirrored = (folder: string, bucket: Bucket, head: Head | undefined): Promise<void> =>
-  put(folder, path.basename(stateFile(folder)), JSON.stringify({ bucket: bucket.name, head }), true);
+  replace(stateFile(folder), JSON.stringify({ bucket: bucket.name, head }));
 
 /** The files of the registry outside of its versions, by their paths: the index, the log, signed metadata, certificates. */
 async function filesOf(folder: string): Promise<Map<string, Buffer>> {
@@ -101,7 +90,8 @@ async function apply(folder: string, bucket: Bucket, head: Head, known: Head | u
   ];
   await forEach(downloads, (start) => start());
   const inOrder = [...bytes].toSorted(([one], [other]) => orderOf(one) - orderOf(other));
-  for (const [name, content] of inOrder) await put(folder, name, content);
+  // Without a flush, a power cut may damage a file, which the next pull mends.
+  for (const [name, content] of inOrder) await replace(path.join(folder, name), content, { flush: false });
   for (const name of files.keys())
     if (head.files[name] === undefined) await rm(path.join(folder, name), { force: true });
   for (const name of versions)
@@ -134,8 +124,8 @@ function refuseStep(
 }
 
 /**
- * Brings a folder up to the head of its bucket; the caller holds the folder’s lock. A folder that is a registry already can
- * begin a bucket that has no head yet.
+ * Brings a folder up to the head of its bucket; the caller holds the folder’s lock. If the bucket has no head yet, a folder
+ * that is a registry already stays as it is, and the next push uploads it.
  * @returns the head; undefined if there is none yet
  */
 export async function pull(folder: string, bucket: Bucket): Promise<ReadHead | undefined> {
@@ -164,7 +154,8 @@ export async function push(
   base: ReadHead | undefined,
   uploaded: Map<string, string>,
 ): Promise<boolean> {
-  const before: Content = base?.head ?? { files: {}, versions: {} };
+  const { files = {}, versions = {} } = base?.head ?? {};
+  const before: Content = { files, versions };
   const next: Content = { files: {}, versions: {} };
   const store = async (name: string, bytes: Buffer, known: string | undefined) => {
     const object = [known, uploaded.get(name)].find((each) => isOf(each, bytes));
@@ -181,17 +172,8 @@ export async function push(
       before.versions[name] ??
       (await store(name, await pack(path.join(versionsFolder(folder), name)), undefined));
   });
-  if (isSame(next, before)) return true;
+  if (isDeepStrictEqual(next, before)) return true;
   const head = await swapHead(bucket, base, next);
   if (head !== undefined) await writeMirrored(folder, bucket, head);
   return head !== undefined;
 }
-
-const isSame = (one: Content, other: Content): boolean =>
-  [one.files, one.versions].every((objects, index) => {
-    const others = [other.files, other.versions][index] ?? {};
-    const names = Object.keys(objects);
-    return (
-      names.length === Object.keys(others).length && names.every((name) => objects[name] === others[name])
-    );
-  });

@@ -4,7 +4,7 @@ import type { Bucket } from './s3.ts';
 import type { BucketSettings } from './settings.ts';
 import { RegistryError } from '../registry-error.ts';
 
-/** The folders that mirror a bucket: for the whole process, so that no change of such a folder can miss its bucket. */
+/** The folders that mirror a bucket. The whole process shares this map, so that each change of such a folder reaches its bucket. */
 const mirrors = new Map<string, BucketSettings>();
 
 /** From now on the folder mirrors the registry in a bucket; without one it is a registry of its own. */

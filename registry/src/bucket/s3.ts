@@ -42,7 +42,7 @@ interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Statuses that are no failure. */
+  /** HTTP statuses that the caller handles; every other status is an error. */
   readonly expected: readonly number[];
 }
 

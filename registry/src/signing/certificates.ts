@@ -15,9 +15,8 @@ import { keyNames, newKey, withAdmissionKey } from './change-signed.ts';
 import { readSigners, type Signer } from './key-files.ts';
 import { delegationOf } from './modules.ts';
 import { keysOf, type RegistryPlace, type SignedContent, type SignedState } from './signed-state.ts';
-import { replace } from './write-signed.ts';
 import { listedOf } from '../channels.ts';
-import { isMissing } from '../folder.ts';
+import { isMissing, replace } from '../folder.ts';
 import { RegistryError } from '../registry-error.ts';
 
 /** What the gate found of a version, whatever its name. */

@@ -12,7 +12,8 @@ import {
   type SignedContent,
   type SignedState,
 } from './signed-state.ts';
-import { replace, writeSigned } from './write-signed.ts';
+import { writeSigned } from './write-signed.ts';
+import { replace } from '../folder.ts';
 import { locked } from '../index-store.ts';
 import { RegistryError } from '../registry-error.ts';
 

@@ -1,5 +1,5 @@
-import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { indexTarget, signedFolder } from '@irodori/contract/signed-registry';
 import { MetadataKind } from '@tufjs/models';
@@ -16,6 +16,7 @@ import {
   signedFile,
   versionedName,
 } from './signed-state.ts';
+import { replace } from '../folder.ts';
 
 /** A site that reads the files of a version before may take this long. */
 const keptMs = 3_600_000;
@@ -104,14 +105,6 @@ export async function writeSigned(
   for (const [name, bytes] of files) await replace(signedFile(place.folder, name), bytes);
   await forget(path.join(place.folder, signedFolder), new Set([...current, ...files.keys()]));
   return made;
-}
-
-/** Replaces a file at once: a reader gets the old bytes or the new ones. */
-export async function replace(file: string, bytes: Buffer | string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = path.join(path.dirname(file), `.${randomUUID()}`);
-  await writeFile(temporary, bytes, { flush: true });
-  await rename(temporary, file);
 }
 
 /** Removes what was signed before, except for the roots, which lead from the first one to the present one. */

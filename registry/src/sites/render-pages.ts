@@ -36,7 +36,7 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 const mayNeedSession = (status: number): boolean => isRedirect(status) && !isPermanent(status);
 
 /** The fault of a hidden page that the gate, an ordinary visitor, is shown. */
-const isShown = 'is hidden by its route, and shown to an ordinary visitor';
+const exposed = 'is hidden by its route, and shown to an ordinary visitor';
 
 /** A page that does not exist fails as well: its route was left out, or its loader finds nothing. */
 const isFailed = ({ status, faults = [] }: RenderedPage): boolean =>
@@ -141,7 +141,7 @@ async function renderPage(
   const { cookie, status, ok, html } = visitor === undefined ? first : await ask(`${link}; ${visitor}`);
   const runs = ok || (isHidden && status === 404);
   const isExposed = isHidden && (ok || first.ok);
-  const faults = isExposed ? [isShown] : runs ? await browser?.run(url.href, cookie) : undefined;
+  const faults = isExposed ? [exposed] : runs ? await browser?.run(url.href, cookie) : undefined;
   const page = {
     pattern,
     path,
@@ -159,7 +159,7 @@ export const renderFaults = (subject: string, rendered: readonly RenderedPages[]
     const where = others.length === 0 ? site : `${site} beside ${others.join(', ')}`;
     return pages.filter(isFailed).map(({ path, status, session, faults }) => {
       const page = session === true ? `${path} with a session` : path;
-      if (faults?.includes(isShown) === true) return `${subject} fails at ${where}: ${page} ${isShown}.`;
+      if (faults?.includes(exposed) === true) return `${subject} fails at ${where}: ${page} ${exposed}.`;
       return faults === undefined
         ? `${subject} fails at ${where}: ${page} responds with ${status}. The site's log names the cause.`
         : `${subject} fails at ${where} in Chromium: ${page} ${faults.join('; ')}.`;

@@ -81,7 +81,7 @@ export class Findings {
     this.unknown.push({ phrase, isNegative: this.negation.isActive, isBeyond });
   }
 
-  /** Notes an animal or several people. What is said of them after this names nobody whom an engine draws. */
+  /** Notes that the text begins with an animal or several people: the looks that it names are theirs, not those of a person whom an engine draws. */
   takeOther(): void {
     if (!this.negation.isActive) this.subject ??= 'other';
   }

@@ -187,7 +187,7 @@ test.each([
   ['a cat sleeping on a sofa', false],
   ['a lighthouse at sunset', false],
   ['no glasses', false],
-  // What is said of an animal or of several people says nothing of a person.
+  // The looks of an animal, or of several people, do not make the text name a person.
   ['a cat with blue eyes and a straw hat', false],
   ['a dragon, red eyes', false],
   ['three friends laughing', false],

@@ -125,13 +125,13 @@ export async function loadModule(
   const evaluate = async (from: ReadVerified, waits: boolean): Promise<ModuleDefinition> => {
     const { entry } = manifest.server;
     // Whoever waits for a stalled registry keeps no page waiting, and holds no bytes while it waits for its turn.
-    const read = () => readListed(entry, from);
-    await (described === undefined ? code.read(read) : read());
+    const readEntry = () => readListed(entry, from);
+    await (described === undefined ? code.read(readEntry) : readEntry());
     return code.inTurn(async () => {
       if (waits && code.isFull)
         throw new CodePostponed(`${subject} waits for a thread with room for its code.`);
       refuseBanned();
-      const { bytes } = await read();
+      const { bytes } = await readEntry();
       code.add(subject, bytes.byteLength);
       const exported = pulse.evaluate({ module: id, version }, () =>
         evaluateServerBundle({

@@ -87,7 +87,7 @@ export class SiteThreads {
   }
 
   #launch(): void {
-    if (this.#isStopping) return;
+    if (this.#isStopping || this.#next !== undefined) return;
     this.#next = new SiteThread({
       config: this.#config,
       bans: this.#bans,
@@ -110,6 +110,8 @@ export class SiteThreads {
   }
 
   #takeReady(thread: SiteThread): void {
+    // One that has been given up meanwhile may have said so before.
+    if (thread !== this.#next) return;
     // One that was filled by what it had to evaluate first has told its outcome, so that the next one has less to do.
     this.#failedStarts = thread.isFull ? this.#failedStarts + 1 : 0;
     if (this.#serving === undefined) this.#promote();
@@ -141,6 +143,7 @@ export class SiteThreads {
     const next = this.#next;
     if (this.#serving !== undefined || next?.composition === undefined) return;
     this.#serving = next;
+    this.#next = undefined;
     this.#isReplacing = false;
     next.send({ kind: 'serve' });
     this.#served.resolve(next);

@@ -91,14 +91,14 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     'draw' in engine ? { ...drawn, found: undefined } : await received(drawn, request, record, context);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
-  const [images, storedGuide] = await Promise.all([
+  const [images, keptGuide] = await Promise.all([
     Promise.all(pictures.map((picture, i) => storePicture(picture, pathOf(job, i), context))),
     guide && storeGuide(guide, pathOf(job, 'guide'), context),
     progress.finish(),
   ]);
   const output = {
     images,
-    ...(storedGuide !== undefined && { guide: storedGuide }),
+    ...(keptGuide !== undefined && { guide: keptGuide }),
     engine: pipelineOf(engine),
     ...(job.model.pipeline !== pipelineOf(engine) && { isSubstitute: true }),
     ...(drawn.settings !== undefined && { settings: drawn.settings }),

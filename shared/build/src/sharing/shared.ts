@@ -153,7 +153,7 @@ function workspaceLibraries({ folder, chunk, shellOnly }: WorkspacePackage): Sha
 
 /**
  * The names that a published library has, or those of them that are shared with browsers, in the way of a version's
- * `takes`: `useState`, `z.string`. Empty for packages of ours, which are no CommonJS.
+ * `takes`: `useState`, `z.string`. Empty for packages of this repository, which CommonJS cannot load at the build.
  */
 export function namesOf({ name, source, exports, members }: SharedLibrary): readonly string[] {
   if (source !== undefined) return [];

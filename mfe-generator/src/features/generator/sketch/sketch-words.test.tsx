@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleApp } from '../../../samples/sample-app.ts';
 import { SketchWords } from './sketch-words.tsx';
 
-test('the words of a sketch tell what cannot be left out apart from what is not in it', () => {
+test('the page names the things that a sketch shows although the visitor left them out, and in another line those that it lacks', () => {
   const sketched = {
     text: 'a girl by the sea, riding a bus',
     drew: ['girl', 'the sea'],
