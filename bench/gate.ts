@@ -6,13 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { buildAll } from 'stack/build';
 import { root } from 'stack/paths';
-import { freePort } from 'stack/port';
 import { publishModules } from 'stack/publish';
-import { type Service, startService } from 'stack/service';
 import { shellCommand } from 'stack/shell-command';
 import { note } from './figures.ts';
 import { besides } from './large-module.ts';
 import { publishOnePage } from './one-page-module.ts';
+import { type OwnRegistry, startRegistry } from './own-registry.ts';
 import { type OwnShell, startShell } from './own-shell.ts';
 
 /**
@@ -27,7 +26,7 @@ const secret = 'a secret of the bench with 32 characters or more';
 const folder = await mkdtemp(join(tmpdir(), 'irodori-gate-'));
 const registryFolder = join(folder, 'registry');
 const dataFolder = join(folder, 'shell');
-let registry: Service | undefined;
+let registry: OwnRegistry | undefined;
 let shell: OwnShell | undefined;
 try {
   await buildAll();
@@ -44,15 +43,8 @@ try {
   }
   process.stdout.write(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
   await measured(`irodori check of ${modules} live modules`, ['check', '--shell', root]);
-  const port = await freePort();
-  registry = await startService({
-    name: 'registry',
-    command: ['registry/src/main.ts'],
-    env: { REGISTRY_PORT: String(port), REGISTRY_DIR: registryFolder },
-    logFolder: folder,
-    readyWithinMs: 120_000,
-  });
-  shell = await startShell(`http://localhost:${port}`, folder, shellCommand(dataFolder), {
+  registry = await startRegistry(registryFolder, folder);
+  shell = await startShell(registry.url, folder, shellCommand(dataFolder), {
     SHELL_DATA: dataFolder,
     OVERRIDE_SECRET: secret,
   });

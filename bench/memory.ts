@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildAll } from 'stack/build';
 import { root } from 'stack/paths';
-import { freePort } from 'stack/port';
-import { type Service, startService } from 'stack/service';
 import { shellCommand } from 'stack/shell-command';
 import { note } from './figures.ts';
 import { besides } from './large-module.ts';
 import { ownPages } from './load.ts';
+import { type OwnRegistry, startRegistry } from './own-registry.ts';
 import { type OwnShell, startShell } from './own-shell.ts';
 import { publishOnePage } from './one-page-module.ts';
 
@@ -23,7 +22,7 @@ const publications = 50;
 const folder = await mkdtemp(join(tmpdir(), 'irodori-memory-'));
 const registryFolder = join(folder, 'registry');
 const dataFolder = join(folder, 'shell');
-let registry: Service | undefined;
+let registry: OwnRegistry | undefined;
 let shell: OwnShell | undefined;
 try {
   await buildAll();
@@ -31,15 +30,8 @@ try {
   const publishLarge = (id: string, version: string) =>
     publishOnePage({ registryFolder, id, version, server: (own) => besides(code, { id, version, own }) });
   for (let number = 0; number < modules; number += 1) await publishLarge(`large-${number}`, '1');
-  const port = await freePort();
-  registry = await startService({
-    name: 'registry',
-    command: ['registry/src/main.ts'],
-    env: { REGISTRY_PORT: String(port), REGISTRY_DIR: registryFolder },
-    logFolder: folder,
-    readyWithinMs: 120_000,
-  });
-  shell = await startShell(`http://localhost:${port}`, folder, shellCommand(dataFolder), {
+  registry = await startRegistry(registryFolder, folder);
+  shell = await startShell(registry.url, folder, shellCommand(dataFolder), {
     SHELL_DATA: dataFolder,
   });
   const { url, pid } = shell;

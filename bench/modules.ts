@@ -2,13 +2,12 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from 'stack/build';
-import { freePort } from 'stack/port';
 import { publishModules } from 'stack/publish';
-import { type Service, startService } from 'stack/service';
 import { brotliSize } from './brotli.ts';
 import { kilobytes, note, percent } from './figures.ts';
 import { ownPages } from './load.ts';
 import { publishOnePage } from './one-page-module.ts';
+import { type OwnRegistry, startRegistry } from './own-registry.ts';
 import { type OwnShell, startShell } from './own-shell.ts';
 
 /**
@@ -25,7 +24,7 @@ interface Site extends OwnShell {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'irodori-modules-'));
-const services: Service[] = [];
+const registries: OwnRegistry[] = [];
 const shells: Site[] = [];
 try {
   await buildAll();
@@ -54,23 +53,15 @@ try {
       `memory of the shell with ${modules} modules: ${await megabytesOf(site.pid())} MB\n`,
     );
 } finally {
-  for (const service of [...shells, ...services]) await service.stop();
+  for (const service of [...shells, ...registries]) await service.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
 /** Starts a registry and a shell. `last` is a page of the last module in the registry. */
 async function startSite(registryFolder: string, last: string): Promise<Site> {
-  const registryPort = await freePort();
-  const registry = `http://localhost:${registryPort}`;
-  const service = await startService({
-    name: 'registry',
-    command: ['registry/src/main.ts'],
-    env: { REGISTRY_PORT: String(registryPort), REGISTRY_DIR: registryFolder },
-    logFolder: folder,
-    readyWithinMs: 120_000,
-  });
-  services.push(service);
-  const site = { ...(await startShell(registry, folder)), registry };
+  const registry = await startRegistry(registryFolder, folder);
+  registries.push(registry);
+  const site = { ...(await startShell(registry.url, folder)), registry: registry.url };
   shells.push(site);
   await bytesOf(`${site.url}${last}`);
   return site;
