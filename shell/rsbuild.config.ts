@@ -101,6 +101,8 @@ export const shellConfig = (isDev: boolean): RsbuildConfig => ({
   output: {
     cssModules: cssModulesOptions('shell'),
     cleanDistPath: !isDev,
+    // The entry lists the hashes of all files, so each letter counts some 50 times.
+    filenameHash: 'contenthash:8',
     // The page's policy allows fonts and styles only from files, not from data: URLs.
     dataUriLimit: 0,
   },

@@ -34,6 +34,32 @@ test('the bell announces, by a number of two figures in one line, a picture that
   await expect(page.getByRole('button', { name: 'Notifications, 11 unread' })).toBeVisible();
 });
 
+test('the bell and the account’s menu, opened before the page’s scripts run, show what they are for', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  await startSession(page, visitor);
+  await asOwner(`
+    insert into public.notifications (user_id, kind, facts)
+      values ('${visitor.id}', 'debt', '{"owed": 5}') returning id`);
+  for (const [button, inPanel] of [
+    [/^Notifications/, page.getByRole('link', { name: /^Unread: / })],
+    [/^Account of/, page.getByText(/^\d+ credits?$/)],
+  ] as const) {
+    const opened = Promise.withResolvers<void>();
+    await page.route(/\/static\/js\//, async (route) => {
+      await opened.promise;
+      await route.continue();
+    });
+    await page.goto('/blog', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: button }).click();
+    opened.resolve();
+    await expect(inPanel).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('the tray shows a job on every tab and on a phone as it comes and ends, until the visitor signs out', async ({
   page,
   browser,

@@ -28,6 +28,7 @@ export interface Config {
   readonly painterUrl: string | undefined;
   readonly registryPollMs: number;
   readonly moduleDeadlineMs: number;
+  readonly backendDeadlineMs: number;
   readonly startupGraceMs: number;
   readonly shutdownMs: number;
   readonly threadMemoryMb: number;
@@ -86,6 +87,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     painterUrl: data.PAINTER_URL,
     registryPollMs: data.REGISTRY_POLL_MS,
     moduleDeadlineMs: data.MODULE_DEADLINE_MS,
+    backendDeadlineMs: data.BACKEND_DEADLINE_MS,
     startupGraceMs: data.STARTUP_GRACE_MS,
     shutdownMs: data.SHUTDOWN_MS,
     threadMemoryMb: data.THREAD_MEMORY_MB,

@@ -1,5 +1,6 @@
 import { listenHost } from '@irodori/contract/listen-host';
 import { verificationProvider } from '@irodori/contract/verification';
+import { serverDeadlineMs } from '@irodori/platform/constants';
 import { z } from 'zod';
 import { operatorEnvironment } from './texts/operator.ts';
 
@@ -29,6 +30,8 @@ export const environment = z.object({
   REGISTRY_POLL_MS: milliseconds.default(500),
   /** The longest time that a file of a module, a loader or the rest of a page may take. */
   MODULE_DEADLINE_MS: milliseconds.default(8000),
+  /** The longest time until a response of the backend begins, while a page is made. */
+  BACKEND_DEADLINE_MS: milliseconds.default(serverDeadlineMs),
   /** The pause after which pages that visitors asked for within the hour are rendered again; at most a minute. */
   PAGE_RENEWAL_MS: milliseconds.max(60_000).default(60_000),
   /** The longest time that the start waits for modules; modules admitted later are added to the running site. */

@@ -81,6 +81,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     url: config.supabaseUrl,
     key: config.supabaseKey,
     content: config.content,
+    deadlineMs: config.backendDeadlineMs,
     texts: async () => fillIn(texts.current),
   });
   const reports = createReportLog(log);

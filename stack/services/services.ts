@@ -175,6 +175,8 @@ export function shellService(
       SITE_PORT: String(settings.sitePort),
       // glibc keeps what each thread has freed for that thread, and threads of the site come and go with large texts.
       MALLOC_ARENA_MAX: '1',
+      // In development modules are compiled, and the server restarts with each change of the shell.
+      STARTUP_GRACE_MS: given['STARTUP_GRACE_MS'] ?? (sources === 'built' ? undefined : '60000'),
       // In development every compilation is a version, which need not survive a restart.
       SHELL_DATA: sources === 'built' ? dataFolder : undefined,
       SITE_URL,

@@ -35,13 +35,15 @@ export interface ServerPlatformOptions {
   readonly customProviders?: readonly string[] | undefined;
   /** The content backend; undefined if the site has none. */
   readonly content?: ContentConfig | undefined;
+  /** Milliseconds until a response of the backend must begin. */
+  readonly deadlineMs?: number | undefined;
   /** The published texts; absent for the platform of a visitor. */
   readonly texts?: () => Promise<ContentSnapshot>;
 }
 
 /**
  * Creates the platform of one request on the server; it must not be shared between requests with cookies. Requests to
- * the backend are not retried and fail after {@link serverDeadlineMs}, so that a page soon shows its fallback.
+ * the backend are not retried and fail at the deadline, so that a page soon shows its fallback.
  */
 export function createServerPlatform({
   url,
@@ -49,10 +51,11 @@ export function createServerPlatform({
   cookies,
   customProviders,
   content,
+  deadlineMs = serverDeadlineMs,
   texts = noTexts,
 }: ServerPlatformOptions): Platform {
   const methods = cookies === undefined ? noCookies : cookieMethods(cookies, url);
-  const fetch = fetchWithDeadline(globalThis.fetch, serverDeadlineMs);
+  const fetch = fetchWithDeadline(globalThis.fetch, deadlineMs);
   const errors = createErrorBus();
   const supabase: SupabaseClient = createServerClient(url, key, {
     cookies: methods,

@@ -62,7 +62,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
     content: config.content,
     cookieHeader,
     isSecure,
-    deadlineMs: config.moduleDeadlineMs,
+    deadlineMs: config.backendDeadlineMs,
     report: (error) => log.warn({ err: error, ...fields }, 'the session could not be verified'),
   });
   session.platform.errors.on('strapi:error', (_, request) =>

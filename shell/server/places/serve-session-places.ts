@@ -21,7 +21,7 @@ export async function serveSessionPlaces(
     content: config.content,
     cookieHeader: c.req.header('Cookie') ?? '',
     isSecure: config.siteUrl.startsWith('https:'),
-    deadlineMs: config.moduleDeadlineMs,
+    deadlineMs: config.backendDeadlineMs,
     report: (error) => c.get('log').warn({ err: error }, 'the session could not be verified'),
   });
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });

@@ -1,5 +1,4 @@
 import type { ContentConfig, Platform, SessionSnapshot } from '@irodori/platform';
-import { serverDeadlineMs } from '@irodori/platform/constants';
 import { hasSessionCookie, sessionOfCookies } from '@irodori/platform/session-cookie';
 import { foundEndCookie } from '@irodori/platform/session-end';
 import type { ShellBundle } from '../../src/app/server-face.ts';
@@ -23,6 +22,7 @@ interface Options {
   readonly cookieHeader: string;
   /** The site is reached over https, so cookies get the attribute `Secure`. */
   readonly isSecure: boolean;
+  /** Milliseconds until a response of the backend must begin, and until the session must be verified. */
   readonly deadlineMs: number;
   /** Called with the error if the session could not be verified; the visitor then counts as signed out. */
   readonly report: (error: unknown) => void;
@@ -46,14 +46,14 @@ export async function openSession({
     key,
     customProviders,
     content,
+    deadlineMs,
     cookies: { header: cookieHeader, isSecure, set: (cookie) => cookies.push(cookie) },
   });
   const isVisitorKnown = hasSessionCookie(url, cookieHeader);
   // A refresh is retried for longer than a page should wait; the page then continues without the session.
-  const waitMs = Math.min(deadlineMs, serverDeadlineMs);
   const verify = async (): Promise<SessionSnapshot> => {
     try {
-      const snapshot = await withDeadline(platform.session.verified(), waitMs, 'the session');
+      const snapshot = await withDeadline(platform.session.verified(), deadlineMs, 'the session');
       if (snapshot.status === 'signed-out' && sessionOfCookies(url, cookieHeader))
         cookies.push(foundEndCookie);
       return snapshot;

@@ -12,6 +12,7 @@ import type {
   ToThread,
   Trial,
 } from './messages.ts';
+import { isOverMemory, limitsOf } from './memory.ts';
 import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
 import { runningCode } from './running-code.ts';
 
@@ -78,6 +79,7 @@ export class SiteThread {
   /** What the thread had used when it missed its first beat. */
   #usageAtMiss: Promise<NodeJS.CpuUsage> | undefined;
   #isAsking = false;
+  #isWeighing = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -88,23 +90,22 @@ export class SiteThread {
       execArgv: [...process.execArgv, '--enable-source-maps'],
       // Modules see no variable.
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb },
+      resourceLimits: limitsOf(config.threadMemoryMb),
     });
     this.#worker.on('message', (message: FromThread) => this.#take(message));
     this.#worker.on('error', (error: Error & { code?: string }) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      this.#end({
-        cause: isMemory ? 'out of memory' : 'threw',
-        place: isMemory ? this.#place() : blamedPlace(error, this.#place()),
-        error,
-      });
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.#endOverMemory();
+      else this.#end({ cause: 'threw', place: blamedPlace(error, this.#place()), error });
     });
     this.#worker.on('exit', () => {
       this.#end({ cause: 'exited', place: this.#place() });
       this.#exit.resolve();
     });
     // The thread may end while it is asked.
-    const timer = setInterval(() => void this.#look().catch(() => undefined), beatMs);
+    const timer = setInterval(() => {
+      void this.#look().catch(() => undefined);
+      void this.#weigh().catch(() => undefined);
+    }, beatMs);
     void this.#exit.promise.then(() => clearInterval(timer));
   }
 
@@ -184,6 +185,16 @@ export class SiteThread {
     else if (used >= 1) await this.#nameAndEnd(beats);
   }
 
+  /** Ends the thread if it uses more memory than it may. */
+  async #weigh(): Promise<void> {
+    if (this.#isWeighing) return;
+    this.#isWeighing = true;
+    const isOver = await isOverMemory(this.#worker, this.#options.config.threadMemoryMb).finally(
+      () => (this.#isWeighing = false),
+    );
+    if (isOver) this.#endOverMemory();
+  }
+
   /** Ends the thread when it has named its code, unless it has beaten meanwhile. */
   async #nameAndEnd(beats: number): Promise<void> {
     if (this.#isAsking) return;
@@ -195,6 +206,11 @@ export class SiteThread {
   /** @param running - number of the place whose code runs, if it is known */
   #endStalled(running?: number): void {
     this.#end({ cause: 'stalled', place: this.#place(running) });
+    void this.#worker.terminate();
+  }
+
+  #endOverMemory(): void {
+    this.#end({ cause: 'out of memory', place: this.#place() });
     void this.#worker.terminate();
   }
 

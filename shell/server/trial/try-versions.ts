@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ShellOffer } from '@irodori/contract/shell-offer';
 import type { TrialOutcome, TrialReport, TrialRequest } from '@irodori/contract/trial';
+import { isOverMemory, limitsOf } from '../threads/memory.ts';
 import type { FromTrialThread } from './messages.ts';
 
 /** Processor time that a version may use until it is admitted; the site ends a thread that is busy for less. */
@@ -9,6 +10,7 @@ const longestMs = 2_000;
 const longestWaitMs = 30_000;
 const lookMs = 50;
 const memoryMb = 512;
+const overMemory = `it used more than ${memoryMb} MB of memory while it was evaluated`;
 
 /** The thread and its versions up to the first one that ended it. */
 interface Run {
@@ -24,7 +26,7 @@ function runThread(request: TrialRequest): Promise<Run> {
     // What modules write to the console is no part of the report.
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: limitsOf(memoryMb),
   });
   const { promise, resolve, reject } = Promise.withResolvers<Run>();
   const outcomes: TrialOutcome[] = [];
@@ -37,10 +39,12 @@ function runThread(request: TrialRequest): Promise<Run> {
     const { at, usage } = begun;
     const { user, system } = await worker.cpuUsage(await usage);
     const isBusy = (user + system) / 1000 > longestMs;
-    if (!isBusy && Date.now() - at < longestWaitMs) return;
-    end = isBusy
-      ? `it was still being evaluated after ${longestMs / 1000} s of processor time: look for an endless loop outside of functions`
-      : `it was still being evaluated after ${longestWaitMs / 1000} s: look for an await outside of functions that never ends`;
+    if (isBusy)
+      end = `it was still being evaluated after ${longestMs / 1000} s of processor time: look for an endless loop outside of functions`;
+    else if (Date.now() - at >= longestWaitMs)
+      end = `it was still being evaluated after ${longestWaitMs / 1000} s: look for an await outside of functions that never ends`;
+    else if (await isOverMemory(worker, memoryMb)) end = overMemory;
+    else return;
     await worker.terminate();
   };
   // The thread may end while it is asked.
@@ -58,7 +62,7 @@ function runThread(request: TrialRequest): Promise<Run> {
     if (offer === undefined) reject(error);
     end =
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? `it used more than ${memoryMb} MB of memory while it was evaluated`
+        ? overMemory
         : `it threw outside of any call: ${error.message}`;
   });
   worker.on('exit', () => {

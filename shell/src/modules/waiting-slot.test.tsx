@@ -2,9 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { focusOn } from '../navigation/scroll/focus-on.ts';
 import { WaitingSlot } from './waiting-slot.tsx';
 
-test('a slot whose page waits for long says so, and shows the page as soon as it can', async () => {
+test('a slot whose page waits for long says so, and shows the page as soon as it can, with the focus on its heading if it was on the words', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -14,13 +15,18 @@ test('a slot whose page waits for long says so, and shows the page as soon as it
         <Suspense fallback={<WaitingSlot />}>
           <Page />
         </Suspense>,
+        { container: document.body.appendChild(document.createElement('main')) },
       );
     });
     expect(screen.queryByRole('heading')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByRole('heading').textContent).toBe('This page takes longer than usual');
+    const words = screen.getByRole('heading');
+    expect(words.textContent).toBe('This page takes longer than usual');
+    focusOn(words);
     await act(async () => resolve('The page'));
-    expect(screen.getByRole('heading').textContent).toBe('The page');
+    const heading = screen.getByRole('heading');
+    expect(heading.textContent).toBe('The page');
+    expect(document.activeElement).toBe(heading);
   } finally {
     vi.useRealTimers();
   }

@@ -207,6 +207,12 @@ describe('in threads of 128 MB that have time to use them up,', { timeout: patie
       // Without a pause, in which the thread would be asked for other pages.
       inLoader('const all = []; for (;;) all.push(new Array(1_000_000).fill(0.5));'),
     ],
+    [
+      'uses more memory at once than its thread may',
+      'out of memory',
+      '/alpha/:item',
+      inLoader("const all = []; for (;;) all.push('é'.padEnd(2 ** 27, 'ab'));"),
+    ],
   ])(
     'a version with a page that %s is named and withdrawn, and that page and all others are served meanwhile',
     isNamedAndWithdrawn,

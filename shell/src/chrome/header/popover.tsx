@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './popover.module.css';
 
@@ -8,7 +8,7 @@ interface Props {
   readonly face: ReactNode;
   /** Of the panel on wide screens; on phones it is always that of the screen. Default: narrow. */
   readonly width?: 'narrow' | 'medium' | 'full';
-  /** Called when the panel opens. */
+  /** Called when the panel opens, and at the start of a panel that was opened before React ran the page. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
@@ -18,6 +18,11 @@ export function Popover({ label, face, width = 'narrow', onOpen, children }: Pro
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
+
+  const openedBefore = useEffectEvent(() => {
+    if (panel.current?.matches(':popover-open') === true) onOpen?.();
+  });
+  useEffect(() => openedBefore(), []);
 
   const shownOn = useRef(key);
   useEffect(() => {

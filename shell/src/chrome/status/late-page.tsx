@@ -2,11 +2,13 @@ import { Button } from '@irodori/ui/button';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Page } from '@irodori/ui/page';
 import type { ReactNode } from 'react';
+import { FocusAfter } from '../../errors/focus-after.tsx';
 
 /** Stands in the place of a page whose code or data are still on their way; header and footer stay. */
 export function LatePage() {
   return (
     <div role="alert">
+      <FocusAfter />
       <title>One moment · Irodori</title>
       <LateWords
         action={

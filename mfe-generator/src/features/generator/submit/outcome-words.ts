@@ -89,7 +89,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'malformed':
       return {
         title: 'The form could not be read.',
-        text: 'Please reload the page; what you typed is kept. Nothing was charged.',
+        text: 'Please reload the page; what you filled in is kept. Nothing was charged.',
       };
     case 'unanswered':
       return isOnline
@@ -99,7 +99,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
           }
         : {
             title: 'You are offline.',
-            text: 'What you typed is kept. Send it again when you are back online: it is recognised, so you pay only once.',
+            text: 'What you filled in is kept. Send it when you are connected: it is recognised, so you pay only once.',
           };
   }
 }
