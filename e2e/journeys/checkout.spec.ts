@@ -12,7 +12,7 @@ import { openPageFaults } from '../fixtures/closure/site-page.ts';
 import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the second try, gets them once with a receipt of net price, tax and seller, also as PDF and on one sheet of light paper, and withdraws', async ({
+test('a visitor who clicks twice and whose card is declined buys credits with 3-D Secure at the third try, gets them once with a receipt of net price, tax and seller, also as PDF and on one sheet of light paper, and withdraws', async ({
   page,
   account,
   quietConsole,
@@ -35,12 +35,16 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await page.getByLabel('Number of a test card').fill('4000 0000 0000 0002');
   await page.getByRole('button', { name: /^Pay €9.00/ }).click();
   await expect(page.getByRole('alert')).toContainText('declined');
-  for (const decision of ['Refuse the payment', 'Confirm the payment']) {
-    await page.getByLabel('Number of a test card').fill('4000 0027 6000 3184');
+  for (const [card, decision, refusal] of [
+    ['4000 0027 6000 3184', 'Refuse the payment', 'unable to authenticate'],
+    ['4000 0082 6000 3178', 'Confirm the payment', 'insufficient funds'],
+    ['4000 0027 6000 3184', 'Confirm the payment', undefined],
+  ] as const) {
+    await page.getByLabel('Number of a test card').fill(card);
     await page.getByRole('button', { name: /^Pay €9.00/ }).click();
     await expect(page.getByRole('heading', { name: '3-D Secure test' })).toBeVisible();
     await page.getByRole('button', { name: decision }).click();
-    if (decision === 'Refuse the payment') await expect(page.getByRole('alert')).toBeVisible();
+    if (refusal !== undefined) await expect(page.getByRole('alert')).toContainText(refusal);
   }
 
   await expect(page.getByText('Thank you: 300 credits are yours.')).toBeVisible();

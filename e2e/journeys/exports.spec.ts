@@ -9,7 +9,7 @@ import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('on a phone, long after the sign-in, a visitor gives the password to ask for everything the site holds, and downloads one archive with records, pictures and the comments of the visitor’s reader on a desktop', async ({
+test('on a phone, long after the sign-in, a visitor gives the password to ask for everything the site holds, learns by mail that it is ready, and downloads one archive with records, pictures and the comments of the visitor’s reader on a desktop', async ({
   page,
   account,
 }) => {
@@ -31,6 +31,7 @@ test('on a phone, long after the sign-in, a visitor gives the password to ask fo
   await givePasswordAgain(page, visitor);
   await page.clock.setSystemTime(Date.now());
   await expect(data.getByText('Your archive is ready')).toBeVisible({ timeout: 60_000 });
+  await mailTo(visitor.email, /^Your archive is ready$/);
 
   await page.setViewportSize(desktop);
   const saved = page.waitForEvent('download');

@@ -9,7 +9,7 @@ import { sessionIn, startSession } from '../fixtures/accounts/session-cookie.ts'
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/accounts/virtual-authenticator.ts';
 
-test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes along, renames it, and gives it once more long after the sign-in to remove it', async ({
+test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes along, sees the authenticator’s name, renames it, and gives it once more long after the sign-in to remove it', async ({
   page,
   account,
 }) => {
@@ -44,8 +44,13 @@ test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes 
     { slug: 'how-ink-draws' },
   ]);
 
+  // Chromium's authenticator is of a model without a name.
+  await asOwner(
+    `update auth.webauthn_credentials set aaguid = 'bada5566-a7aa-401f-bd96-45619a55120d'
+     where user_id = '${visitor.id}' returning id`,
+  );
   await visit(page, securityPath);
-  await expect(panel.getByText(/last used/)).toBeVisible();
+  await expect(panel.getByText(/^1Password, since .* last used/)).toBeVisible();
   await panel.getByRole('button', { name: /^Rename / }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Kitchen tablet');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');

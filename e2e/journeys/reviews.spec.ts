@@ -51,6 +51,15 @@ test('a visitor reviews an app from a finished picture on a phone, edits and del
     await expect(reviews.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
   });
 
+  await test.step('the card of the app has the rating, too', async () => {
+    await visit(page, '/app');
+    const link = page.getByRole('link', { name: 'Free Anime Sketch' });
+    const card = page.getByRole('article').filter({ has: link });
+    await expect(card).toContainText('5.0 of 5 from 1 review');
+    await link.click();
+    await expect(page).toHaveURL(`/app/${slug}`);
+  });
+
   await test.step('another visitor reads and reports it', async () => {
     const theirs = await (await browser.newContext()).newPage();
     await startSession(theirs, reader);

@@ -48,6 +48,22 @@ test('a card with 3-D Secure pays only when its holder agrees', async () => {
   expect(await pay(id, '4000002760003184', 'complete')).toEqual({ outcome: 'paid' });
 });
 
+test('a card with 3-D Secure and too little money is declined when its holder has agreed, and another card pays', async () => {
+  const { stripe, pay } = await startDouble();
+  const { id } = await stripe.checkout.sessions.create(pack);
+  expect(await pay(id, '4000008260003178')).toEqual({ outcome: 'challenge' });
+  expect(await pay(id, '4000008260003178', 'complete')).toEqual({
+    outcome: 'declined',
+    message: 'Your card has insufficient funds.',
+  });
+  expect(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: { last_payment_error: { decline_code: 'insufficient_funds' } },
+  });
+  expect(await pay(id)).toEqual({ outcome: 'paid' });
+});
+
 test('a charge is refunded in parts up to its amount and no further', async () => {
   const { stripe, pay } = await startDouble();
   const { id } = await stripe.checkout.sessions.create(pack);

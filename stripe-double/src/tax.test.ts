@@ -43,6 +43,25 @@ test.each([
   });
 });
 
+test('the tax code of a line item stays with its product, and one that Stripe cannot have is refused', async () => {
+  const { stripe } = await startDouble();
+  const sold = (taxCode: string) => ({
+    ...pack,
+    line_items: pack.line_items.map((item) => ({
+      ...item,
+      price_data: { ...item.price_data, product_data: { name: 'Pack', tax_code: taxCode } },
+    })),
+  });
+  const { id } = await stripe.checkout.sessions.create(sold('txcd_10000000'));
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] });
+  expect(session.line_items?.data).toMatchObject([
+    { price: { product: { name: 'Pack', tax_code: 'txcd_10000000' } } },
+  ]);
+  await expect(stripe.checkout.sessions.create(sold('electronic'))).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+  });
+});
+
 test('each month of a taxed plan has the tax of the country in which it began', async () => {
   const { stripe, tell, advance } = await startDouble();
   const { id } = await stripe.checkout.sessions.create(taxed(plan));

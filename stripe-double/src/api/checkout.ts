@@ -23,7 +23,10 @@ const priceData = z.strictObject({
     name: text.min(1),
     description: text.optional(),
     metadata: metadata.optional(),
-    tax_code: text.optional(),
+    tax_code: z
+      .string()
+      .regex(/^txcd_\d{8}$/)
+      .optional(),
   }),
   recurring: z
     .strictObject({ interval: z.enum(['month', 'year']), interval_count: positive.optional() })

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../store/ids.ts';
 import type { World } from '../world.ts';
+import { createProduct, type ProductData } from './products.ts';
 
 export interface PriceData {
   readonly currency: string;
   readonly unit_amount: number;
   readonly tax_behavior?: Stripe.Price.TaxBehavior | undefined;
+  readonly product_data: ProductData;
   readonly recurring?:
     | { readonly interval: 'month' | 'year'; readonly interval_count?: number | undefined }
     | undefined;
@@ -27,7 +29,7 @@ export const createPrice = (world: World, given: PriceData): Stripe.Price => ({
   lookup_key: null,
   metadata: {},
   nickname: null,
-  product: newId('prod', 14),
+  product: createProduct(world, given.product_data).id,
   recurring: given.recurring
     ? {
         interval: given.recurring.interval,

@@ -35,7 +35,7 @@ export function money(amount: number | null, currency: string | null): string {
     currency: code,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format((amount ?? 0) / 10 ** digits);
+  }).format(`${amount ?? 0}E-${digits}` as Intl.StringNumericLiteral);
 }
 
 export const day = (seconds: number): Html => {

@@ -14,6 +14,7 @@ export interface Kinds {
   invoice: Stripe.Invoice;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  product: Stripe.Product;
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;
   webhook_endpoint: Stripe.WebhookEndpoint;

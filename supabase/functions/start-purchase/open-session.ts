@@ -35,6 +35,9 @@ export async function openSession(call: VisitorCall<unknown>, order: Order): Pro
   return session.url;
 }
 
+/** Stripe's code for “General - Electronically Supplied Services”, which credits are spent on. */
+const taxCode = 'txcd_10000000';
+
 function sessionOf(order: Order, customer: string): Stripe.Checkout.SessionCreateParams {
   const { id, kind, name, price, currency, site, expiresAt, automaticTax } = order;
   const metadata = { purchase: id };
@@ -42,7 +45,7 @@ function sessionOf(order: Order, customer: string): Stripe.Checkout.SessionCreat
     currency,
     unit_amount: price,
     tax_behavior: 'inclusive',
-    product_data: { name: `Irodori: ${name}` },
+    product_data: { name: `Irodori: ${name}`, tax_code: taxCode },
   } as const;
   return {
     client_reference_id: id,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
@@ -186,20 +188,39 @@ describe('an archive of a visitor’s data', () => {
     expect((await service.storage.from('exports').list(aki.id)).data).toEqual([]);
   });
 
-  test('is removed from the storage when its time is over, and when its visitor is gone', async () => {
-    const service = backend.connect(backend.secretKey);
-    const archives = async () => {
-      const { data: folders } = await service.storage.from('exports').list();
-      return folders?.map(({ name }) => name) ?? [];
+  test('is a file of the storage folder for 24 hours, and no longer than its visitor has an account', async () => {
+    const visitors = [await signUp(), await signUp(), await signUp()] as const;
+    const [aki, ben] = visitors;
+    for (const { client } of visitors) await client.rpc('request_export');
+    await make();
+    const files = await Promise.all(
+      visitors.map(async ({ id }) => {
+        const { rows } = await backend.query<{ version: string }>(
+          `select version from storage.objects where bucket_id = 'exports' and name like $1 || '/%'`,
+          [id],
+        );
+        return rows[0]?.version ?? '';
+      }),
+    );
+    const stored = async () => {
+      const names = (await readdir(join(backend.folder, 'storage'), { recursive: true })).map((path) =>
+        basename(path),
+      );
+      return files.map((file) => names.includes(file));
     };
-    const [aki, ben] = [await signUp(), await signUp()];
-    for (const { client } of [aki, ben]) await client.rpc('request_export');
+    const passAki = (time: string) =>
+      backend.query(`update public.exports set expires_at = expires_at - $1::interval where user_id = $2`, [
+        time,
+        aki.id,
+      ]);
+    expect(await stored()).toEqual([true, true, true]);
+    await passAki('23 hours 59 minutes');
+    await backend.connect(backend.secretKey).auth.admin.deleteUser(ben.id);
     await make();
-    expect(await archives()).toEqual(expect.arrayContaining([aki.id, ben.id]));
-    await service.auth.admin.deleteUser(ben.id);
+    expect(await stored()).toEqual([true, false, true]);
+    await passAki('1 minute');
     await make();
-    expect(await archives()).toContain(aki.id);
-    expect(await archives()).not.toContain(ben.id);
+    expect(await stored()).toEqual([false, false, true]);
   });
 });
 

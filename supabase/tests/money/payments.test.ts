@@ -53,6 +53,22 @@ describe('a purchase', () => {
     for (const creation of creations) expect(creation).toEqual(creations[0]);
   });
 
+  test.each([
+    ['a pack', () => shop.packId],
+    ['the plan', () => shop.planId],
+  ])(
+    'of %s is taxed as an electronically supplied service whose price contains the tax',
+    async (_, offerId) => {
+      const { session } = await start(await shop.paying.signUp(), offerId());
+      const { line_items: items } = await shop.paying.stripe.sdk.checkout.sessions.retrieve(session, {
+        expand: ['line_items.data.price.product'],
+      });
+      expect(items?.data).toMatchObject([
+        { price: { tax_behavior: 'inclusive', product: { tax_code: 'txcd_10000000' } } },
+      ]);
+    },
+  );
+
   test('that one tab has paid while another one still waits for the payment page leads the other tab to that purchase', async () => {
     const visitor = await shop.paying.signUp();
     const asked = Promise.withResolvers<void>();

@@ -78,6 +78,17 @@ test('private topic: no messages pass between it and the public topic of the sam
   expect(open.heard.map(({ event }) => event)).toEqual(['open']);
 });
 
+test('an ended session: a channel that was joined before stays open, because only its token is looked at until that expires', async () => {
+  const board = unique('board');
+  const { client } = await visitor();
+  const listener = await broadcastsFor(client, board, config);
+  const { session } = (await client.auth.getSession()).data;
+  expect((await service().auth.admin.signOut(session?.access_token ?? '')).error).toBeNull();
+  expect((await client.auth.getUser()).error).not.toBeNull();
+  await service().rpc('say', { payload: {}, event: 'afterwards', topic: board });
+  await eventually(() => expect(listener.heard.map(({ event }) => event)).toEqual(['afterwards']));
+});
+
 test('new token: the channel stays joined if the new token may read the topic', async () => {
   const topic = unique('lobby');
   const [hana, ren] = await Promise.all([visitor(), visitor()]);

@@ -4,7 +4,7 @@ import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
-import { minorUnits } from './acts/refund-purchase.tsx';
+import { amountText, minorUnits } from './acts/refund-purchase.tsx';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const purchase = {
@@ -492,6 +492,16 @@ test.each([
   ['', 'eur', 0],
 ])('“%s” in %s is %i minor units', (text, currency, minor) => {
   expect(minorUnits(text, currency)).toBe(minor);
+});
+
+test.each([
+  [1250, 'eur', '12.50'],
+  [5, 'eur', '0.05'],
+  [500, 'jpy', '500'],
+  [1500, 'kwd', '1.500'],
+  [0, 'eur', '0.00'],
+])('%i minor units of %s are offered as “%s” for a refund', (minor, currency, text) => {
+  expect(amountText(minor, currency)).toBe(text);
 });
 
 describe('pictures that others see', () => {

@@ -8,6 +8,8 @@ test.each([
   [1500, 'kwd', 'KWD 1.500'],
   // Stripe counts hundredths of these, although `Intl` has no places for them.
   [50_000, 'isk', 'ISK 500.00'],
+  // The nearest quotient of two numbers ends in .98.
+  [9_007_199_254_740_899, 'eur', '€90,071,992,547,408.99'],
 ])('%d minor units of %s are written as %s', (minor, currency, written) => {
   expect(money(minor, currency).replaceAll('\u00a0', ' ')).toBe(written);
 });

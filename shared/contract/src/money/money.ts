@@ -14,7 +14,8 @@ export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
  */
 export function money(minor: number, currency: string): string {
   const places = decimalsOf(currency);
-  return moneyFormat(currency, places).format(minor / 10 ** places);
+  // A decimal exponent is exact, where a quotient is rounded.
+  return moneyFormat(currency, places).format(`${minor}E-${places}` as Intl.StringNumericLiteral);
 }
 
 /**

@@ -18,18 +18,24 @@ export function minorUnits(text: string, currency: string): number {
   return whole === undefined || part.length > places ? 0 : Number(whole + part.padEnd(places, '0'));
 }
 
+/** Writes 1250 minor units of a currency with two decimals as “12.50”. */
+export function amountText(minor: number, currency: string): string {
+  const places = decimalsOf(currency);
+  const digits = String(minor).padStart(places + 1, '0');
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
 /** Pays a purchase back, wholly or in part. */
 export function RefundPurchase({ purchase }: { purchase: UserPurchase }) {
   const { functions } = usePlatform();
   const { currency, name } = purchase;
   const most = refundable(purchase);
-  const places = decimalsOf(currency);
-  const [text, setText] = useState((most / 10 ** places).toFixed(places));
+  const [text, setText] = useState(amountText(most, currency));
   const [wasTried, setWasTried] = useState(false);
   const amount = minorUnits(text, currency);
   const fault =
     amount < 1 || amount > most
-      ? `Please type an amount up to ${money(most, currency)}, such as ${(most / 10 ** places).toFixed(places)}.`
+      ? `Please type an amount up to ${money(most, currency)}, such as ${amountText(most, currency)}.`
       : undefined;
 
   return (
