@@ -1,4 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { CompositionContext } from '../navigation/update/composition-context.ts';
 import { arrivalOf } from '../modules/late-page.ts';
 import type { Problem } from './problem.ts';
@@ -11,14 +12,17 @@ const longestWaitMs = 30_000;
 /**
  * Retries a page as soon as what was late has arrived or the server responds, and a page whose data did not come after a
  * while. The server is polled with doubling waits, which continue to grow over failed retries, and at once on the event
- * `online`, which does not prove that the server is reachable.
+ * `online`, which does not prove that the server is reachable. While the visitor goes to another page nothing is retried: it
+ * would take them back.
  */
 export function useReturn(problem: Problem, retry: () => void): void {
   const watch = use(CompositionContext);
   const waitMs = useRef(problem.isLate === true ? firstWaitForDataMs : firstWaitMs);
   const tryAgain = useEffectEvent(retry);
+  const isLeaving = useNavigation().state !== 'idle';
 
   useEffect(() => {
+    if (isLeaving) return undefined;
     let isOver = false;
     const arrival = arrivalOf(problem);
     if (arrival !== undefined) {
@@ -53,5 +57,5 @@ export function useReturn(problem: Problem, retry: () => void): void {
     wait();
     addEventListener('online', ask);
     return end;
-  }, [problem, watch]);
+  }, [problem, watch, isLeaving]);
 }

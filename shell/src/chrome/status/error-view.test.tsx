@@ -128,6 +128,36 @@ test.each([
   },
 );
 
+test('a late page that arrives while its visitor goes back does not take them forward again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { promise: latePage, resolve: arrive } = Promise.withResolvers<unknown>();
+    const { promise: pageBefore, resolve: arriveBefore } = Promise.withResolvers<unknown>();
+    const view = { HydrateFallback: () => null, ErrorBoundary: RouteError };
+    const router = createMemoryRouter(
+      [
+        { path: '/before', ...view, Component: () => <p>Before</p>, loader: () => pageBefore },
+        { path: '/late', ...view, Component: () => <p>Late</p>, loader: () => untilLate(latePage, 'alpha') },
+      ],
+      { initialEntries: ['/before', '/late'] },
+    );
+    render(
+      <PlatformProvider platform={fakePlatform()}>
+        <RouterProvider router={router} />
+      </PlatformProvider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page takes longer than usual');
+    await act(async () => void router.navigate(-1));
+    await act(async () => arrive('its code'));
+    await act(async () => arriveBefore('its data'));
+    expect(screen.getByText('Before')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/before');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('code that arrives in time is waited for, and code that is lost in time fails as it did', async () => {
   expect(await untilLate(Promise.resolve('code'), 'my-gallery')).toBe('code');
   await expect(untilLate(Promise.reject(new Error('lost')), 'my-gallery')).rejects.toThrow('lost');
