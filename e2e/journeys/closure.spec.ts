@@ -34,7 +34,7 @@ test.describe.configure({ mode: 'default' });
 /** A crawl asks for all preview pictures at once, which the painter may take its time to draw. */
 const crawled = {
   hasPainter: true,
-  environment: { MODULE_DEADLINE_MS: '60000', BACKEND_DEADLINE_MS: '60000' },
+  environment: { MODULE_DEADLINE_MS: '90000', BACKEND_DEADLINE_MS: '60000' },
 };
 
 test('search engines find every page of the site, complete, and are offered no other, nor a draft', async () => {

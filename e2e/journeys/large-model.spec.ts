@@ -45,6 +45,16 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await asService('accept_job', { job_id: id });
   };
 
+  await test.step('at an app of Ink, words that Ink does not draw lead to an app of a large model, before the order', async () => {
+    await visit(page, '/ai-elf-generator');
+    await page.getByRole('textbox', { name: 'Who is your elf?' }).fill('an elf beside a lighthouse');
+    const words = page.getByRole('region', { name: 'In the sketch' });
+    await expect(words).toContainText('though the engine may know more: lighthouse');
+    // Other journeys have apps of large models at the same time.
+    const way = words.getByRole('link', { name: /^Large .* may know it$/ });
+    await expect(way).toHaveAttribute('href', /^\/large-.*\?prompt=an\+elf\+beside\+a\+lighthouse$/);
+  });
+
   await test.step('a visitor describes a picture that follows its sketch, and sees it become finished', async () => {
     await startSession(page, visitor);
     const live = listening(page, 3);

@@ -5,6 +5,8 @@ import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { photo, place } from '../fixtures/browser/photo.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/ai-image-generator';
@@ -81,5 +83,64 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
       [whole.height, whole.height].map((side) => Math.round(side / 4)),
     );
     await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('on a phone, a stored picture that is gone when the order is sent, and on a desktop one whose content is no picture, are refused by the server at their field without a charge, and another one makes the picture', async ({
+  page,
+  account,
+  quietConsole,
+}) => {
+  // The browser logs the refusals of the orders.
+  quietConsole.push(/status of 422 .*submit-job/);
+  await page.setViewportSize(phone);
+  const visitor = await account();
+  await startSession(page, visitor);
+  await visit(page, path);
+  const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
+  const input = page.getByLabel('Colours from a picture');
+  const make = page.getByRole('button', { name: 'Make the picture' });
+  const inputs = admin.storage.from('inputs');
+  /** The path of the picture that the visitor chooses. */
+  const choose = async (): Promise<string> => {
+    const upload = page.waitForResponse(
+      (each) => each.request().method() === 'POST' && each.url().includes('/object/inputs/') && each.ok(),
+    );
+    await input.setInputFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer: await photo() });
+    const [, name = ''] = /\/object\/inputs\/(.+)$/.exec((await upload).url()) ?? [];
+    await expect(page.getByRole('button', { name: 'Crop picture' })).toBeVisible();
+    return decodeURIComponent(name);
+  };
+  const entries = async () =>
+    (await admin.from('credit_entries').select('kind').eq('user_id', visitor.id).order('number')).data;
+  await prompt.fill('a girl with a bob');
+
+  await test.step('it was removed meanwhile', async () => {
+    expect((await inputs.remove([await choose()])).error).toBeNull();
+    await send(make, '/submit-job');
+    await expect(input).toHaveAccessibleDescription(
+      /This picture is not there any more\. Please choose it again\./,
+    );
+    await expect(input).toBeFocused();
+    await expect(prompt).toHaveValue('a girl with a bob');
+  });
+
+  await test.step('its content was replaced by text', async () => {
+    await page.setViewportSize(desktop);
+    const text = new Blob(['no picture'], { type: 'image/webp' });
+    expect((await inputs.update(await choose(), text)).error).toBeNull();
+    await send(make, '/submit-job');
+    await expect(input).toHaveAccessibleDescription(
+      /This file is not one of .*WebP.*, whatever its name says\./,
+    );
+    expect(await entries()).toEqual([{ kind: 'grant' }]);
+  });
+
+  await test.step('another one is taken', async () => {
+    await choose();
+    await send(make, '/submit-job');
+    const drawn = page.getByRole('img', { name: /^Image Generator: .*colours from your picture/ });
+    await expect(drawn).toBeVisible({ timeout: 120_000 });
+    expect(await entries()).toEqual([{ kind: 'grant' }, { kind: 'hold' }, { kind: 'capture' }]);
   });
 });

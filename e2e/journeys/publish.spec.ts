@@ -66,14 +66,17 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
       await copy.edit('src/features/support/support.route.tsx', (source) =>
         source.replace(`            ${before}\n`, `            ${renewed}\n`),
       );
-      // The command may hear of the change after the first page was asked for.
+      // The command may hear of the change after the first page was asked for, and builds the module anew.
       await expect
-        .poll(async () => {
-          const response = await author.goto(`${dev.url}support`);
-          return response?.ok() === true
-            ? author.getByRole('heading', { level: 1 }).textContent()
-            : response?.text();
-        })
+        .poll(
+          async () => {
+            const response = await author.goto(`${dev.url}support`);
+            return response?.ok() === true
+              ? author.getByRole('heading', { level: 1 }).textContent()
+              : response?.text();
+          },
+          { timeout: 120_000 },
+        )
         .toBe(renewed);
       await author.context().close();
     }

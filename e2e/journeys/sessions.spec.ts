@@ -20,6 +20,9 @@ test('a visitor signs another device out on a phone, and all others on a desktop
   const devices = page.getByRole('region', { name: 'Your devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('this device');
+  // The journeys’ site has a database of places.
+  for (const device of await devices.getByRole('listitem').all())
+    await expect(device).toContainText('near Sample Town');
   await devices.getByRole('listitem').nth(1).getByRole('button').click();
   await expect(devices.getByRole('status')).toContainText('is signed out. Its pages are closed at once.');
   await expect(devices.getByRole('heading')).toBeFocused();

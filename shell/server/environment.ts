@@ -30,7 +30,10 @@ export const environment = z.object({
   REGISTRY_POLL_MS: milliseconds.default(500),
   /** The longest time that a file of a module, a loader or the rest of a page may take. */
   MODULE_DEADLINE_MS: milliseconds.default(8000),
-  /** The longest time until a response of the backend begins, while a page is made. */
+  /**
+   * The longest time until a response of the backend begins, while a page is made; shorter than MODULE_DEADLINE_MS, at
+   * which the module counts as failed.
+   */
   BACKEND_DEADLINE_MS: milliseconds.default(serverDeadlineMs),
   /** The pause after which pages that visitors asked for within the hour are rendered again; at most a minute. */
   PAGE_RENEWAL_MS: milliseconds.max(60_000).default(60_000),

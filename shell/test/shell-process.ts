@@ -6,7 +6,8 @@ import { distFolder } from './folders.ts';
 
 export type Line = Record<string, unknown>;
 
-export interface ShellProcess {
+/** A service of the stack as a process of its own. */
+export interface LoggedProcess {
   readonly child: ChildProcess;
   /** Resolves to the first line of the log that passes `test`, among past and future lines. */
   find(test: (line: Line) => boolean): Promise<Line>;
@@ -24,12 +25,24 @@ const defaults = {
 };
 
 /** The shell's server as the stack starts it. */
-export function shellProcess(environment: Record<string, string>): ShellProcess {
+export function shellProcess(environment: Record<string, string>): LoggedProcess {
   const { SHELL_DATA, PLACES_FILE, REGISTRY_ROOT } = environment;
   const files = [PLACES_FILE, REGISTRY_ROOT].flatMap((file) => file ?? []);
-  const child = spawn(process.execPath, shellCommand(SHELL_DATA, files), {
+  return loggedProcess(shellCommand(SHELL_DATA, files), {
+    SHELL_DIST: distFolder,
+    ...defaults,
+    ...environment,
+  });
+}
+
+/** The registry's server as the stack starts it. */
+export const registryProcess = (environment: Record<string, string>): LoggedProcess =>
+  loggedProcess(['registry/src/main.ts'], { REGISTRY_PORT: '0', ...environment });
+
+function loggedProcess(command: readonly string[], environment: Record<string, string>): LoggedProcess {
+  const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { PATH: process.env['PATH'], SHELL_DIST: distFolder, ...defaults, ...environment },
+    env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: Line[] = [];

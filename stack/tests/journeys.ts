@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { urlAt } from '@irodori/contract/listen-host';
+import { tinyPlaces } from '@irodori/testing/tiny-places';
 import { startPostgres } from 'barebase/testing';
 import { findBrowser, findFullBrowser } from './browser.ts';
 import { journeyProject } from './journey-project.ts';
@@ -71,10 +72,12 @@ async function startSite(
 ): Promise<{ readonly env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
   // Services inherit these variables. All visitors of the journeys have the same IP address.
   process.env['AUTH_RATE_LIMIT'] ??= '1000';
-  // Journeys that run at once, and the machine’s other work, make the backend slower than any site should be.
+  // Journeys that run at once, and the machine’s other work, make the site slower than any should be.
   process.env['BACKEND_DEADLINE_MS'] ??= '8000';
+  process.env['MODULE_DEADLINE_MS'] ??= '20000';
   process.env['STRIPE_AUTOMATIC_TAX'] ??= 'true';
   process.env['OPERATOR_NAME'] ??= 'Sample Seller Ltd';
+  process.env['PLACES_FILE'] ??= await placesFile(folder);
   const browsers = { BROWSER_PATH: await findBrowser(), FULL_BROWSER_PATH: await findFullBrowser() };
   const host = '127.0.0.1';
   const [sitePort, registryPort, backendPort] = [await freePort(), await freePort(), await freePort()];
@@ -112,6 +115,14 @@ async function startSite(
       await rm(project, { recursive: true, force: true });
     },
   };
+}
+
+/** A database of places that knows the visitors of the journeys, who are on this machine. */
+async function placesFile(folder: string): Promise<string> {
+  const file = join(folder, 'places.mmdb');
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, tinyPlaces('127.0.0.0', 8, { city: { names: { en: 'Sample Town' } } }));
+  return file;
 }
 
 /** What readers do at the content backend does not depend on the backend's database. */

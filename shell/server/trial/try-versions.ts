@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ShellOffer } from '@irodori/contract/shell-offer';
 import type { TrialOutcome, TrialReport, TrialRequest } from '@irodori/contract/trial';
@@ -78,7 +79,7 @@ function runThread(request: TrialRequest): Promise<Run> {
  * Admits versions to a build of the shell, one after another in a thread; a version that ends the thread is refused, and
  * a new thread goes on with the next one.
  */
-export async function tryVersions({ versions, ...request }: TrialRequest): Promise<TrialReport> {
+async function tryInTurn({ versions, ...request }: TrialRequest): Promise<TrialReport> {
   const first = await runThread({ ...request, versions });
   if (first.offer === undefined)
     throw new Error(`The shell's build in ${request.dist} ended before it was loaded.`);
@@ -86,4 +87,18 @@ export async function tryVersions({ versions, ...request }: TrialRequest): Promi
   while (outcomes.length < versions.length)
     outcomes.push(...(await runThread({ ...request, versions: versions.slice(outcomes.length) })).outcomes);
   return { offer: first.offer, outcomes };
+}
+
+/** A further thread loads the shell's build too, which takes as long as to evaluate some ten large versions. */
+const leastShare = 25;
+
+/** Admits versions to a build of the shell, in as many threads as there are cores. */
+export async function tryVersions({ versions, ...request }: TrialRequest): Promise<TrialReport> {
+  const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(versions.length / leastShare)));
+  const share = Math.ceil(versions.length / threads);
+  const tryShare = (number: number) =>
+    tryInTurn({ ...request, versions: versions.slice(number * share, (number + 1) * share) });
+  const further = Array.from({ length: threads - 1 }, (_, index) => tryShare(index + 1));
+  const [first, ...others] = await Promise.all([tryShare(0), ...further]);
+  return { offer: first.offer, outcomes: [first, ...others].flatMap(({ outcomes }) => outcomes) };
 }

@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tinyPlaces } from '@irodori/testing/tiny-places';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shellProcess, type ShellProcess } from '../shell-process.ts';
+import { shellProcess, type LoggedProcess } from '../shell-process.ts';
 import { TestRegistry } from '../test-registry.ts';
-import { tinyPlaces } from '../pages/tiny-places.ts';
 
 let registry: TestRegistry;
 let folder: string;
 let secrets: string;
-let shell: ShellProcess;
+let shell: LoggedProcess;
 let url: string;
 let good: string;
 

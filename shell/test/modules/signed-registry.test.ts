@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { signByOnlineKey } from 'registry/signed-registry';
 import { root } from 'stack/paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fixtureFolder } from '../folders.ts';
 import { staticHost } from '../static-host.ts';
-import { shellProcess, type ShellProcess } from '../shell-process.ts';
+import { shellProcess, type LoggedProcess } from '../shell-process.ts';
+import { otherVersion } from './other-version.ts';
 
 const run = promisify(execFile);
 
 let folder: string;
-let shell: ShellProcess | undefined;
+let shell: LoggedProcess | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'irodori-signed-'));
@@ -38,7 +38,7 @@ interface Readiness {
 }
 
 test('a confined shell follows what is signed and admitted, and goes on with it while the registry offers something forged', async () => {
-  await irodori(['publish', await otherVersion('1'), '--no-shell']);
+  await irodori(['publish', await otherVersion(folder, '1'), '--no-shell']);
   await irodori(['keys', 'init']);
   shell = shellProcess({
     REGISTRY_URL: await staticHost(registry()),
@@ -53,12 +53,12 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
   };
 
   await irodori(['keys', 'rotate', 'online']);
-  await irodori(['publish', await otherVersion('2'), '--no-shell']);
+  await irodori(['publish', await otherVersion(folder, '2'), '--no-shell']);
   await expect.poll(serving).toEqual({ registry: { revision: 2 }, alpha: '2' });
 
   // Somebody with the online key alone gives a version to visitors that the gate has not admitted.
   const unadmitted = 'unadmitted';
-  await irodori(['publish', await otherVersion(unadmitted), '--no-shell', '--only-list']);
+  await irodori(['publish', await otherVersion(folder, unadmitted), '--no-shell', '--only-list']);
   await signByOnlineKey({ folder: registry(), keys: path.join(folder, 'keys') }, (index) => ({
     ...index,
     modules: index.modules.map((module) => ({ ...module, channels: { stable: unadmitted } })),
@@ -74,19 +74,9 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
   const keys = path.join(folder, 'attacker');
   await rm(path.join(registry(), 'signed'), { recursive: true });
   await irodori(['keys', 'init'], keys);
-  await irodori(['publish', await otherVersion('3'), '--no-shell'], keys);
+  await irodori(['publish', await otherVersion(folder, '3'), '--no-shell'], keys);
   const { msg } = await shell.find(({ fault }) => fault === 'untrusted');
   expect(msg).toContain("The registry's signatures cannot be trusted: timestamp was signed by 0/1 keys");
   await expect.poll(serving).toEqual({ registry: { revision: 4, fault: 'untrusted' }, alpha: unadmitted });
   expect((await fetch(`${site}/alpha/one`)).status).toBe(200);
 });
-
-/** The build of alpha under another version. */
-async function otherVersion(version: string): Promise<string> {
-  const dist = path.join(folder, version);
-  await cp(path.join(fixtureFolder('alpha'), 'dist'), dist, { recursive: true });
-  const file = path.join(dist, 'module.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...manifest, version }));
-  return dist;
-}

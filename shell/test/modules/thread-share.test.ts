@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Line, type ShellProcess, shellProcess } from '../shell-process.ts';
+import { type Line, type LoggedProcess, shellProcess } from '../shell-process.ts';
 import { TestRegistry } from '../test-registry.ts';
 
 /** Each test starts several threads, which takes long beside other processes. */
@@ -16,7 +16,7 @@ const bundleBytes = 100_000;
 const mostBundles = 4;
 
 let registry: TestRegistry;
-let shell: ShellProcess;
+let shell: LoggedProcess;
 let url: string;
 let folder: string;
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Line, type ShellProcess, shellProcess } from '../shell-process.ts';
+import { type Line, type LoggedProcess, shellProcess } from '../shell-process.ts';
 import { TestRegistry } from '../test-registry.ts';
 
 /**
@@ -13,7 +13,7 @@ import { TestRegistry } from '../test-registry.ts';
 const patienceMs = 180_000;
 
 let registry: TestRegistry;
-let shell: ShellProcess;
+let shell: LoggedProcess;
 let url: string;
 let folder: string;
 

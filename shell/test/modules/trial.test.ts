@@ -85,6 +85,20 @@ test('a trial names why each version is refused, also one that hangs or exits, a
   });
 });
 
+test('the outcomes of many versions, which several threads try, stand in the order of the versions', async () => {
+  const [good, breaks] = [
+    await alpha({ version: 'good' }),
+    await alpha({ version: 'breaks', server: breaking }),
+  ];
+  const folders = Array.from({ length: 60 }, (_, index) => (index === 5 || index === 58 ? breaks : good));
+  const { outcomes } = await tried(folders);
+  expect(outcomes.flatMap(({ fault }, index) => (fault === null ? [] : [[index, fault]]))).toEqual([
+    [5, 'no item'],
+    [58, 'no item'],
+  ]);
+  expect(outcomes).toHaveLength(60);
+});
+
 test('irodori check measures what the code of a build costs the server, and names the budget that it exceeds', async () => {
   const budgets = { evaluationMs: 1, memoryBytes: 1_000 };
   const checked = irodori(

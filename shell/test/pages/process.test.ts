@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorVariables } from '../../server/texts/operator.ts';
-import { type ShellProcess, shellProcess } from '../shell-process.ts';
+import { type LoggedProcess, shellProcess } from '../shell-process.ts';
 import { TestRegistry } from '../test-registry.ts';
 
 /** An address of this machine that other machines can reach. */
@@ -13,7 +13,7 @@ const outer = Object.values(networkInterfaces())
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
 let registry: TestRegistry;
-const shells: ShellProcess[] = [];
+const shells: LoggedProcess[] = [];
 
 async function startRegistry(): Promise<void> {
   registry = await TestRegistry.start();
@@ -25,19 +25,19 @@ async function end(): Promise<void> {
   await registry.stop();
 }
 
-function start(environment: Record<string, string> = {}): ShellProcess {
+function start(environment: Record<string, string> = {}): LoggedProcess {
   const shell = shellProcess({ REGISTRY_URL: registry.url, ...environment });
   shells.push(shell);
   return shell;
 }
 
-async function portOf({ find }: ShellProcess): Promise<string> {
+async function portOf({ find }: LoggedProcess): Promise<string> {
   const { port } = await find(({ event }) => event === 'ready');
   return String(port);
 }
 
 describe('the shell as a process', () => {
-  let shell: ShellProcess;
+  let shell: LoggedProcess;
 
   beforeAll(async () => {
     await startRegistry();
@@ -68,7 +68,7 @@ describe('the shell as a process', () => {
   });
 
   test.runIf(outer)('is reachable from other machines only if HOST is such an address', async () => {
-    const reach = async (reached: ShellProcess) => {
+    const reach = async (reached: LoggedProcess) => {
       const port = await portOf(reached);
       expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
       return fetch(`http://${outer}:${port}/healthz`);

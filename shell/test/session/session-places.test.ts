@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tinyPlaces } from '@irodori/testing/tiny-places';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestAuth } from '../test-auth.ts';
 import { TestRegistry } from '../test-registry.ts';
 import { startTestSite } from '../test-site.ts';
-import { tinyPlaces } from '../pages/tiny-places.ts';
 
 let registry: TestRegistry;
 let auth: TestAuth;

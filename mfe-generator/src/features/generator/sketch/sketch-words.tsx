@@ -1,9 +1,12 @@
+import { builtInPipelines } from '@irodori/contract/built-in-pipelines';
+import { generatorPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { causesOf } from '@irodori/words/understand';
 import styles from '../easel/easel.module.css';
 import type { GeneratorApp } from '../load-generator.ts';
-import { OtherApp } from './other-app.tsx';
 import type { Sketched } from './sketch-messages.ts';
+import { type OtherApp, useOtherApp } from './use-other-app.ts';
 
 interface SketchWordsProps {
   readonly app: GeneratorApp;
@@ -13,20 +16,28 @@ interface SketchWordsProps {
 
 /** What the sketch shows of the prompt and what it leaves out, before anything is paid. */
 export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
-  if (hasFailed)
-    return (
-      <p className={styles.words}>The sketch could not be drawn here. Your picture is made all the same.</p>
-    );
   const { text = '', drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
   const { lacking, kept, notLeftOut } = causesOf({ notUnderstood });
   const explained = [...(isSubjectKnown ? lacking : []), ...kept, ...notLeftOut];
   const missing = notUnderstood.filter((phrase) => !explained.some((one) => phrase.startsWith(`${one} (`)));
+  const isBuiltIn = builtInPipelines.some((name) => name === app.model?.pipeline);
+  const ink = useOtherApp('ink', lacking.length > 0);
+  const large = useOtherApp('remote', isBuiltIn && missing.length > 0);
+  if (hasFailed)
+    return (
+      <p className={styles.words}>The sketch could not be drawn here. Your picture is made all the same.</p>
+    );
   return (
     <section className={styles.words} aria-labelledby="sketch-title">
       <Heading level={2} size={3} id="sketch-title">
         In the sketch
       </Heading>
-      {lacking.length === 0 ? null : <OtherApp app={app} phrases={lacking} text={text} />}
+      {lacking.length === 0 ? null : (
+        <p className={styles.note}>
+          <strong>{app.model?.name ?? 'This engine'} cannot draw:</strong> {lacking.join(' · ')}
+          {ink === null ? null : <WayTo other={ink} text={text} does="can" />}
+        </p>
+      )}
       <p>{drew.length === 0 ? 'Nothing yet: the style of the app chooses everything.' : drew.join(' · ')}</p>
       {kept.length === 0 ? null : (
         <p className={styles.note}>
@@ -48,11 +59,28 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
               : 'Who is in the picture? If the engine does not know this either, it costs nothing:'}
           </strong>{' '}
           {missing.join(' · ')}
+          {large === null ? null : <WayTo other={large} text={text} does="may know it" />}
         </p>
       )}
     </section>
   );
 }
+
+interface WayToProps {
+  readonly other: OtherApp;
+  /** The words of the form, which the visitor takes along. */
+  readonly text: string;
+  readonly does: string;
+}
+
+const WayTo = ({ other, text, does }: WayToProps) => (
+  <>
+    {'. '}
+    <Link to={generatorPath(other.slug, { prompt: text })}>
+      {other.name} {does}
+    </Link>
+  </>
+);
 
 /** How the finished picture relates to the sketch. */
 const fidelity = ({ model }: GeneratorApp): string =>
