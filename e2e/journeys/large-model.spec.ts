@@ -51,7 +51,7 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     const words = page.getByRole('region', { name: 'In the sketch' });
     await expect(words).toContainText('though the engine may know more: lighthouse');
     // Other journeys have apps of large models at the same time.
-    const way = words.getByRole('link', { name: /^Large .* may know it$/ });
+    const way = words.getByRole('link', { name: /^Try it with Large / });
     await expect(way).toHaveAttribute('href', /^\/large-.*\?prompt=an\+elf\+beside\+a\+lighthouse$/);
   });
 

@@ -1,4 +1,5 @@
 import type { JobPlace } from '@irodori/contract/job';
+import type { RecordedQuery } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { PlatformProvider } from '@irodori/kit/host';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -332,6 +333,16 @@ describe('the page of a job', () => {
     expect(
       screen.getByRole('button', { name: /Try again with these settings|Change the prompt/ }),
     ).toBeTruthy();
+  });
+
+  test('leads from a job whose words the engine does not know to an app of a remote engine, with the words', async () => {
+    const job = sampleJob({ status: 'ERROR', reason: 'not_understood', message: null, updatedAt: at(2) });
+    const larger = { slug: 'large-app', name: 'Large App' };
+    const isOfOthers = ({ calls }: RecordedQuery) => calls.some(({ method }) => method === 'not');
+    const apps = (query: RecordedQuery) => (isOfOthers(query) ? [larger] : [sampleApp]);
+    await renderModule(generator, path, samplePlatform({ job: () => job, tables: { apps } }));
+    const way = await screen.findByRole('link', { name: 'Try it with Large App' });
+    expect(way.getAttribute('href')).toBe('/large-app?prompt=a+silver-haired+elf');
   });
 
   test('leads from a job that failed to the contact form, which names the job', async () => {

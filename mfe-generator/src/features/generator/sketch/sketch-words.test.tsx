@@ -42,7 +42,7 @@ test('the page names the things that a sketch shows although the visitor left th
     .map((each) => each.parentElement);
   expect(notes.map((note) => note?.textContent)).toEqual([
     'Not left out of it, though the engine may know more: water',
-    'Not in it, though the engine may know more: riding a bus. Large App may know it',
+    'Not in it, though the engine may know more: riding a bus. Try it with Large App',
   ]);
 });
 
@@ -53,7 +53,7 @@ test('words that the engine lacks lead to an app of Ink, and those that no word 
   });
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await link('Ink App can')).toBe('/ink-app?prompt=an+elf+girl+on+a+dragon');
-  expect(await link('Large App may know it')).toBe('/large-app?prompt=an+elf+girl+on+a+dragon');
+  expect(await link('Try it with Large App')).toBe('/large-app?prompt=an+elf+girl+on+a+dragon');
 });
 
 test('an app of a remote engine, which reads the words itself, leads to no other', async () => {

@@ -5,8 +5,8 @@ import { Heading } from '@irodori/ui/heading';
 import { causesOf } from '@irodori/words/understand';
 import styles from '../easel/easel.module.css';
 import type { GeneratorApp } from '../load-generator.ts';
+import { type OtherApp, useOtherApp } from '../use-other-app.ts';
 import type { Sketched } from './sketch-messages.ts';
-import { type OtherApp, useOtherApp } from './use-other-app.ts';
 
 interface SketchWordsProps {
   readonly app: GeneratorApp;
@@ -35,7 +35,7 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
       {lacking.length === 0 ? null : (
         <p className={styles.note}>
           <strong>{app.model?.name ?? 'This engine'} cannot draw:</strong> {lacking.join(' · ')}
-          {ink === null ? null : <WayTo other={ink} text={text} does="can" />}
+          {ink === null ? null : <WayTo to={ink} text={text} words={`${ink.name} can`} />}
         </p>
       )}
       <p>{drew.length === 0 ? 'Nothing yet: the style of the app chooses everything.' : drew.join(' · ')}</p>
@@ -59,7 +59,7 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
               : 'Who is in the picture? If the engine does not know this either, it costs nothing:'}
           </strong>{' '}
           {missing.join(' · ')}
-          {large === null ? null : <WayTo other={large} text={text} does="may know it" />}
+          {large === null ? null : <WayTo to={large} text={text} words={`Try it with ${large.name}`} />}
         </p>
       )}
     </section>
@@ -67,18 +67,16 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
 }
 
 interface WayToProps {
-  readonly other: OtherApp;
+  readonly to: OtherApp;
   /** The words of the form, which the visitor takes along. */
   readonly text: string;
-  readonly does: string;
+  readonly words: string;
 }
 
-const WayTo = ({ other, text, does }: WayToProps) => (
+const WayTo = ({ to, text, words }: WayToProps) => (
   <>
     {'. '}
-    <Link to={generatorPath(other.slug, { prompt: text })}>
-      {other.name} {does}
-    </Link>
+    <Link to={generatorPath(to.slug, { prompt: text })}>{words}</Link>
   </>
 );
 

@@ -1,11 +1,14 @@
 import type { JobReason } from '@irodori/contract/entities';
-import { contactPathFor } from '@irodori/contract/paths';
+import { contactPathFor, generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
+import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Screentone } from '@irodori/ui/tone';
 import type { ReactNode } from 'react';
+import { mainWords } from '../../generator/form/main-field.ts';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
+import { useOtherApp } from '../../generator/use-other-app.ts';
 import { JobStage } from '../job-stage.tsx';
 import type { Act } from '../job-view.tsx';
 import type { JobState } from '../job/job-state.ts';
@@ -26,6 +29,7 @@ const isKeptBack = (reason: JobReason | null): boolean => reason === 'held' || r
 export function FailedJob({ app, state, onAct, children }: FailedJobProps) {
   const { job } = state;
   const { title, text } = endWords[job.reason ?? 'failed'];
+  const larger = useOtherApp('remote', job.reason === 'not_understood');
   const last = isKeptBack(job.reason) ? undefined : state.run.previews.at(-1);
   return (
     <>
@@ -53,6 +57,15 @@ export function FailedJob({ app, state, onAct, children }: FailedJobProps) {
             <Button onClick={() => void onAct('change')}>
               {isOfPrompt(job.reason) ? 'Change the prompt' : 'Change it'}
             </Button>
+            {larger === null ? null : (
+              <ButtonLink
+                render={
+                  <Link to={generatorPath(larger.slug, { prompt: mainWords(app.fields, job.prompt) })} />
+                }
+              >
+                Try it with {larger.name}
+              </ButtonLink>
+            )}
           </div>
         ) : null}
         {isOfPrompt(job.reason) ? null : (
