@@ -5,7 +5,10 @@ import { run } from '../terminal/run.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { installGateway, startGateway } from '../tests/object-gateway.ts';
 
-/** `npm run test:s3`: installs Ceph’s object gateway and runs the tests of registries in buckets with it in place of the double. */
+/**
+ * `npm run test:s3`: installs Ceph’s object gateway and runs the tests of registries in buckets, and that of two sites which
+ * follow one, with it in place of the double.
+ */
 const signal = stopSignal();
 try {
   await step('Object gateway: installing', installGateway);
@@ -13,7 +16,8 @@ try {
   const vitest = join(root, 'node_modules', '.bin', 'vitest');
   const env = { S3_TEST_URL: gateway.url };
   try {
-    const args = ['run', '--project', 'registry', 'registry/src/bucket'];
+    const projects = ['--project', 'registry', '--project', 'shell (site)'];
+    const args = ['run', ...projects, 'registry/src/bucket', 'shell/test/modules/two-machines'];
     process.exitCode = await run(vitest, args, root, { signal, env });
   } finally {
     await gateway.stop();
