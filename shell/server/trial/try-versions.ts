@@ -89,7 +89,7 @@ async function tryInTurn({ versions, ...request }: TrialRequest): Promise<TrialR
   return { offer: first.offer, outcomes };
 }
 
-/** A further thread loads the shell's build too, which takes as long as to evaluate some ten large versions. */
+/** A further thread loads the shell's build too, which takes about as long as so many large versions. */
 const leastShare = 25;
 
 /** Admits versions to a build of the shell, in as many threads as there are cores. */
