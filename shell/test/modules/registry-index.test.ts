@@ -54,15 +54,23 @@ describe('an index that is refused while the site serves', () => {
   test.each([
     ['unavailable', 'removed'],
     ['unreadable', 'corrupted'],
-  ] as const)('because it is %s changes nothing and is logged once, until it is back', async (fault, how) => {
-    registry.spoilIndex(how);
-    expect(await registryWith(fault)).toEqual({ status: 200, registry: { revision: 2, fault } });
-    expect((await site.page('/beta')).status).toBe(200);
-    expect(refusals()).toEqual([expect.objectContaining({ level: 50, fault, revision: 2 })]);
+    ['unavailable', 'stalled'],
+  ] as const)(
+    'because it is %s (%s) changes nothing and is logged once, until it is back',
+    async (fault, how) => {
+      if (how === 'stalled') {
+        site.stop();
+        site = await startTestSite({ registry: registry.url, environment: { MODULE_DEADLINE_MS: '1000' } });
+      }
+      registry.spoilIndex(how);
+      expect(await registryWith(fault)).toEqual({ status: 200, registry: { revision: 2, fault } });
+      expect((await site.page('/beta')).status).toBe(200);
+      expect(refusals()).toEqual([expect.objectContaining({ level: 50, fault, revision: 2 })]);
 
-    registry.repair();
-    expect(await registryWith(undefined)).toEqual({ status: 200, registry: { revision: 2 } });
-  });
+      registry.repair();
+      expect(await registryWith(undefined)).toEqual({ status: 200, registry: { revision: 2 } });
+    },
+  );
 
   test('is followed again from the first higher revision on', async () => {
     const { index } = registry;
