@@ -62,6 +62,33 @@ test('every picture of the catalogue says whether rules or a trained model drew 
   expect([pictures.length > 50, trained.length > 0, wrong]).toEqual([true, true, []]);
 });
 
+test('no picture of an app has a frame, and each is square, as pages show it', async () => {
+  const wrong: string[] = [];
+  const paths = appSeeds.flatMap(({ slug, pictures }) =>
+    [...pictures.keys()].map((index) => screenshotOf(slug, index)),
+  );
+  for (const path of paths) {
+    const file = await readFile(join(catalogue, path));
+    const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const edges = [
+      { left: 0, top: 0, width, height: 2 },
+      { left: 0, top: height - 2, width, height: 2 },
+      { left: 0, top: 0, width: 2, height },
+      { left: width - 2, top: 0, width: 2, height },
+    ];
+    const edgesOfOneColour = await Promise.all(
+      edges.map(async (edge) => {
+        const cut = await sharp(data, { raw: info }).extract(edge).toBuffer({ resolveWithObject: true });
+        const { channels } = await sharp(cut.data, { raw: cut.info }).stats();
+        return channels.every(({ stdev }) => stdev < 3);
+      }),
+    );
+    if (width !== height || edgesOfOneColour.every(Boolean)) wrong.push(path);
+  }
+  expect([paths.length > 50, wrong]).toEqual([true, []]);
+});
+
 test('each picture of an app has its copies, in the format and the width that pages state', async () => {
   const wrong: string[] = [];
   const copies = appSeeds.flatMap(({ slug, pictures }) =>

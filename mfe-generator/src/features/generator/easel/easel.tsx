@@ -3,7 +3,6 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Picture } from '@irodori/ui/picture';
 import { useEffect, useRef } from 'react';
-import { ratioOf } from '../../output/ended/ratio.ts';
 import { bringIntoView } from '../../workspace/bring-into-view.ts';
 import frame from '../../workspace/frame.module.css';
 import styles from './easel.module.css';
@@ -15,16 +14,15 @@ export interface EaselProps extends SketchProps {
   readonly LiveSketch: LiveSketchComponent | undefined;
   /** Loads the sketch for a visitor who saves data; undefined for others. */
   readonly onAskForSketch: (() => void) | undefined;
-  /** A picture of the catalogue, shown in the chosen format. */
+  /** A picture of the catalogue, which is square and shown whole. */
   readonly picture: string | undefined;
   /** True from the order until its job is shown. On a phone the easel then grows to the job's size. */
   readonly isSending: boolean;
 }
 
-/** The panel beside the form: an example in the chosen format, then the sketch of what is asked for. */
+/** The panel beside the form: an example, then the sketch of what is asked for, in the chosen format. */
 export function Easel({ picture, isSending, LiveSketch, onAskForSketch, ...sketch }: EaselProps) {
   const platform = usePlatform();
-  const { app, values } = sketch;
   const easel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSending) bringIntoView(easel.current);
@@ -36,7 +34,7 @@ export function Easel({ picture, isSending, LiveSketch, onAskForSketch, ...sketc
         <>
           {picture === undefined ? null : (
             <div className={styles.room}>
-              <figure className={frame.frame} data-ratio={ratioOf(app.fields, values)}>
+              <figure className={frame.frame}>
                 <Picture
                   {...cataloguePicture(platform, picture)}
                   alt=""
