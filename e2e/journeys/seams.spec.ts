@@ -3,7 +3,7 @@ import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { makePicture } from '../fixtures/engines/make-picture.ts';
 import { followInHeader } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
-import { recordShifts, shiftsOf } from '../fixtures/browser/layout-shifts.ts';
+import { recordShifts, shiftsOf, shiftWordsOf } from '../fixtures/browser/layout-shifts.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -44,7 +44,7 @@ test('pages hydrate without layout shifts, repeated loads of data or console mes
       );
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect(dataRequests).toEqual([]);
-      expect(await shiftsOf(page)).toBeLessThan(0.01);
+      expect(await shiftsOf(page), await shiftWordsOf(page)).toBeLessThan(0.01);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= globalThis.innerWidth)).toBe(
         true,
       );
