@@ -55,6 +55,17 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect(way).toHaveAttribute('href', /^\/large-.*\?prompt=an\+elf\+beside\+a\+lighthouse$/);
   });
 
+  await test.step('an order of Ink for which nobody is known leads there with its words', async () => {
+    const other = await account();
+    const id = await orderPicture(other, 'ai-elf-generator', 'a lighthouse at night');
+    await asService('accept_job', { job_id: id });
+    await startSession(page, other);
+    await visit(page, `/ai-elf-generator/output/${id}`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Nothing was drawn' })).toBeVisible();
+    const way = page.getByRole('link', { name: /^Try it with Large / });
+    await expect(way).toHaveAttribute('href', /^\/large-.*\?prompt=a\+lighthouse\+at\+night$/);
+  });
+
   await test.step('a visitor describes a picture that follows its sketch, and sees it become finished', async () => {
     await startSession(page, visitor);
     const live = listening(page, 3);

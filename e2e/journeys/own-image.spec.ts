@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import sharp from 'sharp';
 import { admin } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
@@ -29,26 +29,33 @@ async function hand(target: Locator, how: 'drop' | 'paste', file: Buffer): Promi
   );
 }
 
+/** The response to the next picture that the page stores. */
+const nextUpload = (page: Page): Promise<Response> =>
+  page.waitForResponse(
+    (each) => each.request().method() === 'POST' && each.url().includes('/object/inputs/') && each.ok(),
+  );
+
+/** The path of a stored picture in its bucket. */
+function pathOf(upload: Response): string {
+  const [, name = ''] = /\/object\/inputs\/(.+)$/.exec(upload.url()) ?? [];
+  return decodeURIComponent(name);
+}
+
 test.use({ hasTouch: true });
 
 test('without a session, a picture is dropped on the form, on a phone pasted while the prompt is typed and cropped by keys, and each is stored for a guest without what the camera noted', async ({
   page,
 }) => {
   const input = page.getByLabel('Colours from a picture');
-  const stored = async (upload: Promise<{ url(): string }>): Promise<Buffer> => {
-    const [, name = ''] = /\/object\/inputs\/(.+)$/.exec((await upload).url()) ?? [];
-    const { data } = await admin.storage.from('inputs').download(decodeURIComponent(name));
+  const stored = async (upload: Promise<Response>): Promise<Buffer> => {
+    const { data } = await admin.storage.from('inputs').download(pathOf(await upload));
     return Buffer.from(await (data ?? new Blob()).arrayBuffer());
   };
-  const nextUpload = () =>
-    page.waitForResponse(
-      (each) => each.request().method() === 'POST' && each.url().includes('/object/inputs/') && each.ok(),
-    );
   await page.setViewportSize(desktop);
   await visit(page, path);
 
   await test.step('dropped', async () => {
-    const upload = nextUpload();
+    const upload = nextUpload(page);
     await hand(input, 'drop', await photo());
     const file = await stored(upload);
     expect(file.toString('latin1')).not.toContain(place);
@@ -62,7 +69,7 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
     await expect(page.getByRole('button', { name: 'Crop picture' })).toHaveCount(0);
     const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
     await prompt.fill('a girl with a bob');
-    const upload = nextUpload();
+    const upload = nextUpload(page);
     await hand(prompt, 'paste', await photo());
     expect((await stored(upload)).toString('latin1')).not.toContain(place);
     await expect(prompt).toHaveValue('a girl with a bob');
@@ -76,7 +83,7 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
     await zoom.focus();
     await page.keyboard.press('End');
     expect(await violationsInModes(page, 'the choice of a part')).toEqual([]);
-    const upload = nextUpload();
+    const upload = nextUpload(page);
     await dialog.getByRole('button', { name: 'Save the picture' }).press('Enter');
     const part = await sharp(await stored(upload)).metadata();
     expect([part.width, part.height]).toEqual(
@@ -103,13 +110,10 @@ test('on a phone, a stored picture that is gone when the order is sent, and on a
   const inputs = admin.storage.from('inputs');
   /** The path of the picture that the visitor chooses. */
   const choose = async (): Promise<string> => {
-    const upload = page.waitForResponse(
-      (each) => each.request().method() === 'POST' && each.url().includes('/object/inputs/') && each.ok(),
-    );
+    const upload = nextUpload(page);
     await input.setInputFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer: await photo() });
-    const [, name = ''] = /\/object\/inputs\/(.+)$/.exec((await upload).url()) ?? [];
     await expect(page.getByRole('button', { name: 'Crop picture' })).toBeVisible();
-    return decodeURIComponent(name);
+    return pathOf(await upload);
   };
   const entries = async () =>
     (await admin.from('credit_entries').select('kind').eq('user_id', visitor.id).order('number')).data;
