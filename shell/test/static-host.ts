@@ -4,10 +4,18 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A static host of a registry's folder for the rest of the test; returns its address. */
-export async function staticHost(folder: string): Promise<string> {
-  const server = createServer((request, response) => {
-    readFile(path.join(folder, request.url ?? '')).then(
+/**
+ * A static host of a registry's folder for the rest of the test; returns its address. A file is sent when `turn` has
+ * resolved.
+ */
+export async function staticHost(
+  folder: string,
+  turn: (file: string) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const file = request.url ?? '';
+    await turn(file);
+    readFile(path.join(folder, file)).then(
       (bytes) => response.end(bytes),
       () => response.writeHead(404).end(),
     );

@@ -17,6 +17,7 @@ export class FollowedIndex {
   #current: AcceptedIndex | undefined;
   #refusal: IndexRefusal | undefined;
   #isReading = false;
+  #wasRead = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -29,6 +30,11 @@ export class FollowedIndex {
   /** Why the index that the registry offers now is not in force. */
   get refusal(): IndexRefusal | undefined {
     return this.#refusal;
+  }
+
+  /** True when the registry has answered since the start, or has failed to. */
+  get wasRead(): boolean {
+    return this.#wasRead;
   }
 
   restore(index: RegistryIndex): void {
@@ -53,6 +59,7 @@ export class FollowedIndex {
       this.#refuse(error instanceof IndexRefusal ? error : new IndexRefusal('unreadable', String(error)));
       return undefined;
     } finally {
+      this.#wasRead = true;
       this.#isReading = false;
     }
   }

@@ -323,7 +323,8 @@ export class RegistryWatch {
 
   async #update(): Promise<void> {
     await this.#updateIndex();
-    await this.#updateVersions();
+    // While its first response is on the way, nobody knows what the registry has signed.
+    if (this.#index.wasRead) await this.#updateVersions();
   }
 
   async #updateIndex(): Promise<void> {

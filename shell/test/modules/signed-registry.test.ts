@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { signByOnlineKey } from 'registry/signed-registry';
 import { root } from 'stack/paths';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staticHost } from '../static-host.ts';
+import { startTestSite } from '../test-site.ts';
 import { shellProcess, type LoggedProcess } from '../shell-process.ts';
 import { otherVersion } from './other-version.ts';
 
@@ -32,6 +33,15 @@ const irodori = (args: readonly string[], keys = path.join(folder, 'keys')) =>
     env: { ...process.env, REGISTRY_DIR: registry(), IRODORI_KEYS: keys },
   });
 
+/** Somebody with the online key alone gives a version to visitors that the gate has not admitted. */
+async function serveUnadmitted(version: string): Promise<void> {
+  await irodori(['publish', await otherVersion(folder, version), '--no-shell', '--only-list']);
+  await signByOnlineKey({ folder: registry(), keys: path.join(folder, 'keys') }, (index) => ({
+    ...index,
+    modules: index.modules.map((module) => ({ ...module, channels: { stable: version } })),
+  }));
+}
+
 interface Readiness {
   readonly registry: object;
   readonly modules: readonly { readonly serving: string | null }[];
@@ -56,13 +66,8 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
   await irodori(['publish', await otherVersion(folder, '2'), '--no-shell']);
   await expect.poll(serving).toEqual({ registry: { revision: 2 }, alpha: '2' });
 
-  // Somebody with the online key alone gives a version to visitors that the gate has not admitted.
   const unadmitted = 'unadmitted';
-  await irodori(['publish', await otherVersion(folder, unadmitted), '--no-shell', '--only-list']);
-  await signByOnlineKey({ folder: registry(), keys: path.join(folder, 'keys') }, (index) => ({
-    ...index,
-    modules: index.modules.map((module) => ({ ...module, channels: { stable: unadmitted } })),
-  }));
+  await serveUnadmitted(unadmitted);
   await shell.find(({ msg }) =>
     String(msg).startsWith(`alpha@${unadmitted} is not served: it has no certificate`),
   );
@@ -79,4 +84,42 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
   expect(msg).toContain("The registry's signatures cannot be trusted: timestamp was signed by 0/1 keys");
   await expect.poll(serving).toEqual({ registry: { revision: 4, fault: 'untrusted' }, alpha: unadmitted });
   expect((await fetch(`${site}/alpha/one`)).status).toBe(200);
+});
+
+test('a shell that starts again refuses no version while the registry has not responded yet', async () => {
+  await irodori(['publish', await otherVersion(folder, '1'), '--no-shell']);
+  await irodori(['keys', 'init']);
+  let response = Promise.resolve();
+  const pollMs = 47;
+  const addresses = {
+    registry: await staticHost(registry(), (file) =>
+      file.endsWith('timestamp.json') ? response : Promise.resolve(),
+    ),
+    environment: {
+      REGISTRY_ROOT: path.join(folder, 'keys', 'root.json'),
+      REGISTRY_POLL_MS: String(pollMs),
+      STARTUP_GRACE_MS: '1',
+      SHELL_DATA: path.join(folder, 'shell'),
+    },
+  };
+  const isRefusal = ({ msg }: Record<string, unknown>) => String(msg).startsWith('alpha@2 is not served');
+  const before = await startTestSite(addresses);
+  await before.waitFor('/readyz', ({ status }) => status === 200);
+  await serveUnadmitted('2');
+  await expect.poll(() => before.log.filter(isRefusal)).toHaveLength(1);
+  before.stop();
+  await before.isKept();
+
+  await irodori(['admit', 'alpha@2', '--no-shell']);
+  const late = Promise.withResolvers<void>();
+  response = late.promise;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const polls = () => timers.mock.calls.filter(([, delay]) => delay === pollMs).length;
+  const after = await startTestSite(addresses);
+  await expect.poll(polls).toBeGreaterThan(3);
+  late.resolve();
+  await after.waitFor('/readyz', ({ html }) => html.includes('"serving":"2"'));
+  after.stop();
+  await after.isKept();
+  expect(after.log.filter(isRefusal)).toEqual([]);
 });

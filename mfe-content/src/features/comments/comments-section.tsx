@@ -4,6 +4,7 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIsOnline } from '../connection/use-is-online.ts';
 import { signInHref } from '../reader/return-to.ts';
 import { UnknownReader } from '../reader/unknown-reader.tsx';
 import { useReader } from '../reader/use-reader.ts';
@@ -43,7 +44,10 @@ function Section({ content, place }: { content: Content; place: Place }) {
   useLive(isListed ? liveUrl(content, place) : undefined, section, (next) => {
     if (next !== version) void reload();
   });
-  useOnline(state.status === 'offline', reload);
+  const isBack = useIsOnline() && state.status === 'offline';
+  useEffect(() => {
+    if (isBack) void reload();
+  }, [isBack, reload]);
   useLinkedComment(hash, all);
 
   if (state.status === 'absent') return null;
@@ -111,13 +115,3 @@ const Missed = ({ isOffline, isLoading, reload }: MissedProps) => (
       : 'The comments did not arrive. The rest of the site works without them.'}
   </Notice>
 );
-
-/** Calls `act` when the connection is back, while it is missed. */
-function useOnline(isMissed: boolean, act: () => unknown): void {
-  useEffect(() => {
-    if (!isMissed) return undefined;
-    const listener = (): void => void act();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, [isMissed, act]);
-}

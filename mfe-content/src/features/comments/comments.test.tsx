@@ -171,9 +171,10 @@ test('the comments of a text are shown without their form while the content back
 test('the comments that do not arrive offline come when the connection is back', async () => {
   const double = new ContentDouble([comment('a')]);
   double.failures.set('find', strapiError(500));
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(double);
   expect(await screen.findByText(/^You are offline/)).toBeDefined();
+  onLine.mockReturnValue(true);
   await act(async () => dispatchEvent(new Event('online')));
   await waitFor(async () => expect(await items()).toHaveLength(1));
 });

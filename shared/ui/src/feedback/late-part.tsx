@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -40,7 +40,8 @@ export function latePart<P extends object>(
 const show = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
 
 function NotLoaded({ retry }: { readonly retry: () => void }) {
-  useEffect(() => {
+  // A passive effect would miss a connection that is back before it runs.
+  useLayoutEffect(() => {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [retry]);
