@@ -28,7 +28,7 @@ test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes 
   await forgetSession(page);
   await visit(page, loginPath);
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL('/');
   await visit(page, '/blog/how-ink-draws');
   await page.getByRole('button', { name: 'Save this post' }).click();
   await expect(page.getByText('Saved in your bookmarks, on this device.')).toBeVisible();

@@ -24,7 +24,6 @@ export const routes = [
     lazy: () => import('./features/output/output.route.tsx'),
     data: 'private',
     validate: ({ params }) => isJobId(params['job_id']),
-    guarded: true,
   },
   {
     path: picturesPath,

@@ -35,7 +35,7 @@ export function ConfirmPage() {
           title={title}
           action={
             state.failure === 'another' ? (
-              <Button variant="primary" onClick={goOn}>
+              <Button variant="primary" onClick={() => goOn({ isNew: false })}>
                 Back to your account
               </Button>
             ) : (

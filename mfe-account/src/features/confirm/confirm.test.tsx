@@ -47,12 +47,15 @@ describe('the confirmation page', () => {
     expect(exchange).toHaveBeenCalledExactlyOnceWith('abc');
   });
 
-  test('verifies the token of an email link', async () => {
+  test.each([
+    ['email', 'the account page', '/account'],
+    ['signup', 'the home page, where a new account begins', '/'],
+  ])('verifies the token of an email link of type %s, which leads to %s', async (type, _page, path) => {
     const platform = fakePlatform();
     const verify = vi.spyOn(platform.session, 'verifyLink');
-    const { router } = await open('?token_hash=h&type=email', platform);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
-    expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type: 'email' });
+    const { router } = await open(`?token_hash=h&type=${type}`, platform);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(verify).toHaveBeenCalledExactlyOnceWith({ tokenHash: 'h', type });
   });
 
   test('navigates to the new password page after the code of a recovery link', async () => {

@@ -29,7 +29,7 @@ export function useConfirm() {
       try {
         const purpose = await redeem(platform, link);
         if (purpose === 'recovery') await navigate(newPasswordPath, { replace: true });
-        else goOn();
+        else goOn({ isNew: link.type === 'link' && link.link === 'signup' });
       } catch (error) {
         setState({ step: 'failed', failure: failureOf(error) });
       }
@@ -45,7 +45,9 @@ export function useConfirm() {
       const visitor = await platform.session.verified();
       if (callback.type === 'link')
         return visitor.status === 'signed-in' ? setState({ step: 'asked', link: callback }) : use(callback);
-      return visitor.status === 'signed-in' ? goOn() : setState({ step: 'failed', failure: 'nothing' });
+      return visitor.status === 'signed-in'
+        ? goOn({ isNew: false })
+        : setState({ step: 'failed', failure: 'nothing' });
     };
     confirm().catch((error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
   }, [platform, goOn, use]);

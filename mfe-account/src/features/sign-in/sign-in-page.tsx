@@ -13,6 +13,7 @@ import { PhoneEntry } from '../phone-code/phone-entry.tsx';
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { GuestEntry } from './guest-entry.tsx';
+import type { useGoOn } from './use-go-on.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
@@ -25,7 +26,7 @@ export interface SignInPageProps {
   /** Whether the project sends text messages. */
   readonly hasTexts: boolean;
   readonly onMode: (mode: LoginMode) => void;
-  readonly onDone: () => void;
+  readonly onDone: ReturnType<typeof useGoOn>;
 }
 
 const words: Readonly<Record<LoginMode | 'second-factor', { title: string; text: string }>> = {
@@ -48,13 +49,14 @@ export function SignInPage(props: SignInPageProps) {
   const isHalfWay = session.status === 'awaiting-second-factor';
   const { title, text } = words[isHalfWay ? 'second-factor' : mode];
   const isGuest = session.status === 'signed-in' && session.isAnonymous;
+  const isNew = mode === 'sign-up';
   const form = (of: LoginMode) => (
     <SignInForm
       mode={of}
       values={values}
       providers={providers}
       onValues={setValues}
-      onDone={onDone}
+      onDone={() => onDone({ isNew })}
       onCodeSent={setCode}
       isBackFromPhone={isByPhone === false}
       onPhone={hasTexts ? () => setIsByPhone(true) : undefined}
@@ -89,14 +91,18 @@ export function SignInPage(props: SignInPageProps) {
         </header>
         <Panel inset="roomy" className={styles.panel}>
           {isHalfWay ? (
-            <SecondFactorStep email={session.email} onDone={onDone} />
+            <SecondFactorStep email={session.email} onDone={() => onDone({ isNew: false })} />
           ) : isByPhone === true ? (
-            <PhoneEntry onDone={onDone} onBack={() => setIsByPhone(false)} />
+            <PhoneEntry onDone={() => onDone({ isNew })} onBack={() => setIsByPhone(false)} />
           ) : code !== undefined ? (
             <>
-              <code.Step by={code.by} onDone={onDone} onOtherAddress={() => setCode(undefined)} />
+              <code.Step
+                by={code.by}
+                onDone={() => onDone({ isNew })}
+                onOtherAddress={() => setCode(undefined)}
+              />
               {isGuest || mode === 'sign-in' ? null : (
-                <GuestEntry meanwhile={code.by.address} onDone={onDone} />
+                <GuestEntry meanwhile={code.by.address} onDone={() => onDone({ isNew: true })} />
               )}
             </>
           ) : (
@@ -110,7 +116,7 @@ export function SignInPage(props: SignInPageProps) {
                   { value: 'sign-up', label: 'Create account', content: form('sign-up') },
                 ]}
               />
-              {isGuest ? null : <GuestEntry onDone={onDone} />}
+              {isGuest ? null : <GuestEntry onDone={() => onDone({ isNew: true })} />}
             </>
           )}
         </Panel>

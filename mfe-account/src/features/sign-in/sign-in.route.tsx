@@ -40,7 +40,7 @@ export default function SignInRoute() {
   useEffect(() => {
     session.verified().then(
       (state) => {
-        if (state.status === 'signed-in' && !state.isAnonymous) goOn();
+        if (state.status === 'signed-in' && !state.isAnonymous) goOn({ isNew: false });
         return state;
       },
       () => undefined,

@@ -197,6 +197,14 @@ describe('creating an account', () => {
 
   const code = () => screen.findByRole('textbox', { name: 'Code from the email' });
 
+  test('leads to the home page, where pictures are made', async () => {
+    const view = await open('/login?mode=sign-up');
+    await view.user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+    await view.send();
+    await view.user.type(await code(), '123456{Enter}');
+    await arrived(view, '/');
+  });
+
   test('sends a code with the name, and nothing that tells whether the address has an account', async () => {
     const platform = fakePlatform();
     platform.returnPath.remember('/ai-elf-generator');
@@ -222,7 +230,7 @@ describe('creating an account', () => {
     await view.send();
     await code();
     await view.user.click(screen.getByRole('button', { name: 'Begin as a guest' }));
-    await arrived(view, '/account');
+    await arrived(view, '/');
     expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
     expect(askedLink()).toBe('ada@example.com');
   });
@@ -231,10 +239,10 @@ describe('creating an account', () => {
 describe('a guest', () => {
   const guest: SessionSnapshot = { ...signedInSession, isAnonymous: true, email: null, name: null };
 
-  test('gets a session without an address and continues', async () => {
+  test('gets a session without an address and begins on the home page', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('button', { name: 'Continue as a guest' }));
-    await arrived(view, '/account');
+    await arrived(view, '/');
     expect(view.platform.session.current()).toMatchObject({ isAnonymous: true });
   });
 

@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { afterSignIn } from './use-go-on.ts';
 
 describe('the page after signing in', () => {
-  test.each([undefined, '/login', '/login?mode=sign-up', '/login/', '/confirm', '/confirm?code=1#x'])(
-    'is the account page if the remembered path is %s, which leads back to the sign-in',
+  const nowhere = [undefined, '/login', '/login?mode=sign-up', '/login/', '/confirm', '/confirm?code=1#x'];
+  test.each(nowhere)(
+    'is the account page if the remembered path is %s, which leads back to the sign-in, and the home page for who is new',
     (path) => {
-      expect(afterSignIn(path)).toBe('/account');
+      expect(afterSignIn(path, { isNew: false })).toBe('/account');
+      expect(afterSignIn(path, { isNew: true })).toBe('/');
     },
   );
 
   test.each(['/', '/loginish', '/ai-elf-generator?from=/login', '/account#credits'])(
     'is the remembered path %s',
     (path) => {
-      expect(afterSignIn(path)).toBe(path);
+      expect(afterSignIn(path, { isNew: false })).toBe(path);
+      expect(afterSignIn(path, { isNew: true })).toBe(path);
     },
   );
 });

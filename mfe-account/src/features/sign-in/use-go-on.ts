@@ -1,4 +1,4 @@
-import { accountPath, confirmPath, forgotPath, loginPath } from '@irodori/contract/paths';
+import { accountPath, confirmPath, forgotPath, homePath, loginPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,21 +6,30 @@ import { useNavigate } from 'react-router-dom';
 /** Pages that lead back to the sign-in page. */
 const detours = [loginPath, confirmPath, forgotPath];
 
-/** The path after a sign-in: the remembered path, else the account page. */
-export function afterSignIn(remembered: string | undefined): string {
-  if (remembered === undefined) return accountPath;
-  const { pathname } = new URL(remembered, 'http://site.invalid');
-  return detours.includes(pathname.replace(/\/+$/, '')) ? accountPath : remembered;
+interface Arrival {
+  /** The account or the guest is new, so that the account page has nothing to show yet. */
+  readonly isNew: boolean;
+}
+
+/** The path after a sign-in: the remembered path, else the account page, or the home page, where a new visitor begins. */
+export function afterSignIn(remembered: string | undefined, { isNew }: Arrival): string {
+  const { pathname } = new URL(remembered ?? loginPath, 'http://site.invalid');
+  const isDetour = detours.includes(pathname.replace(/\/+$/, ''));
+  if (remembered !== undefined && !isDetour) return remembered;
+  return isNew ? homePath : accountPath;
 }
 
 /** Returns the function that navigates to the page after a sign-in; the remembered path is used only once. */
-export function useGoOn(): () => void {
+export function useGoOn(): (arrival: Arrival) => void {
   const { returnPath } = usePlatform();
   const navigate = useNavigate();
   const isGone = useRef(false);
-  return useCallback(() => {
-    if (isGone.current) return;
-    isGone.current = true;
-    void navigate(afterSignIn(returnPath.pluck()), { replace: true });
-  }, [navigate, returnPath]);
+  return useCallback(
+    (arrival) => {
+      if (isGone.current) return;
+      isGone.current = true;
+      void navigate(afterSignIn(returnPath.pluck(), arrival), { replace: true });
+    },
+    [navigate, returnPath],
+  );
 }

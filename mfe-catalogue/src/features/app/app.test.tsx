@@ -33,10 +33,11 @@ test.each([
 const promptOf = (link: HTMLElement) =>
   new URL(link.getAttribute('href') ?? '', 'http://site.example').searchParams.get('prompt');
 
-test('a picture’s caption opens the generator with the picture’s prompt', async () => {
+test('the pictures of the site’s own are called samples, and a caption opens the generator with its prompt', async () => {
   await open('/app/ai-elf-generator');
   const [caption] = screen.getAllByRole('link', { name: /^twintails in the wind/ });
   expect(promptOf(caption as HTMLElement)).toBe('twintails in the wind, cherry blossoms, a warm afternoon');
+  expect(screen.getByText(/^Samples that the site drew for /)).toBeDefined();
 });
 
 test('related apps of the same category come first, without the app itself', async () => {

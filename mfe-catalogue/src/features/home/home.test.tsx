@@ -20,12 +20,13 @@ test('the structured data of the home page name the operator’s profiles on oth
   expect(describe([])).not.toHaveProperty('sameAs');
 });
 
-test('the home page begins with pictures whose prompts link to their generators', async () => {
+test('the home page begins with samples whose prompts link to their generators', async () => {
   await renderModule(module, '/', samplePlatform());
   const [first] = screen.getAllByRole('figure');
   const link = within(first as HTMLElement).getByRole('link');
   expect(link.textContent).toContain('silver-haired elf');
   expect(link.getAttribute('href')).toMatch(/^\/ai-elf-generator\?prompt=a\+silver-haired\+elf/);
+  expect(link.parentElement?.textContent).toMatch(/Sample of /);
 });
 
 test('the home page’s form opens the chosen generator with the typed prompt', async () => {

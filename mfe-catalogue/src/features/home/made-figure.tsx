@@ -19,7 +19,7 @@ export function MadeFigure({ picture, sizes }: Props) {
   );
 }
 
-/** The caption of a picture: its prompt, which opens the generator with this prompt. */
+/** The caption of a sample: its prompt, which opens the generator with this prompt. */
 export function MadeCaption({ picture }: { picture: MadePicture }) {
   const { prompt, app } = picture;
   return (
@@ -27,7 +27,7 @@ export function MadeCaption({ picture }: { picture: MadePicture }) {
       <Link to={generatorPath(app.slug, { prompt })} className={styles.prompt}>
         {prompt}
       </Link>
-      <span className={styles.app}>{app.name}</span>
+      <span className={styles.app}>Sample of {app.name}</span>
     </figcaption>
   );
 }

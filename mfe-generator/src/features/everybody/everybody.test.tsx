@@ -216,6 +216,17 @@ const openShown = async (picture = shown(), options: SampleOptions = {}) => {
 };
 
 describe('the page of a picture that its owner shows', () => {
+  test.each([
+    ['without a session', { status: 'signed-out' as const }],
+    ['with one', signedInSession],
+  ])('is where the address of its job leads somebody else %s', async (_, session) => {
+    const picture = shown();
+    const platform = samplePlatform({ session, job: () => null, rpc: { shown_picture: () => picture } });
+    const { router } = await renderModule(generator, `/${sampleApp.slug}/output/${picture.jobId}`, platform);
+    expect(router.state.location.pathname).toBe(`/results/${picture.jobId}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('shown wish 1');
+  });
+
   test('has picture, settings and other pictures for a visitor without a session', async () => {
     const { platform } = await openShown(shown({ ofApp: [listed(2)], ofPerson: [listed(3)] }), {
       rpc: { pictures_like: () => [listed(4)] },

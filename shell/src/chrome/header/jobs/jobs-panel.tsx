@@ -39,18 +39,27 @@ export default function JobsPanel({ jobs, openings }: Props) {
   );
 }
 
-/** The balance, which changes with the statuses of the jobs. */
+/** The balance, which changes with the statuses of the jobs, and with payments and refunds, each of which brings a notice. */
 function Credits({ statuses }: { statuses: string }) {
   const platform = usePlatform();
   const [credits, setCredits] = useState<number | null>();
+  const [notices, setNotices] = useState(0);
+  useEffect(
+    () =>
+      platform.realtime.changes({
+        table: 'notifications',
+        onChange: () => setNotices((before) => before + 1),
+      }),
+    [platform],
+  );
   useEffect(() => {
     let isCurrent = true;
     void readCreditBalance(platform).then((balance) => (isCurrent ? setCredits(balance) : undefined));
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the balance changes with the statuses
-  }, [platform, statuses]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the balance changes with both
+  }, [platform, statuses, notices]);
   return credits === null ? null : (
     <Link to={creditsPath} className={panel.aside}>
       {credits ?? '…'} {credits === 1 ? 'credit' : 'credits'}

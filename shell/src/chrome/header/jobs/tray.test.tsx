@@ -146,6 +146,16 @@ test('an open panel follows places, progress and statuses as they are told', asy
   await button('Latest pictures');
 });
 
+test('an open panel shows the credits of a purchase on another device when its notice comes', async () => {
+  const { database, platform, openPanel } = open({ id: 'a', status: 'SUCCESS' });
+  await button('Latest pictures');
+  openPanel();
+  await screen.findByRole('link', { name: '98 credits' });
+  database.credits = 1098;
+  act(() => platform.emitChange('notifications', {}));
+  expect(await screen.findByRole('link', { name: '1098 credits' })).toBeDefined();
+});
+
 test('stopping a job leaves the focus on the job', async () => {
   const { user, openPanel } = open({ id: 'a', status: 'CREATED' });
   await button('Latest pictures, 1 on the way');
