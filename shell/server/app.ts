@@ -24,7 +24,7 @@ import { ownTexts } from './resources/own-texts.ts';
 import { serveResource } from './resources/serve-resource.ts';
 import { takeReports } from './reports/take-reports.ts';
 import { serveUnsubscription } from './serve-unsubscription.ts';
-import { serveHealth, serveReadiness } from './health.ts';
+import { healthPath, serveHealth, serveReadiness } from './health.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
 import { offerOf } from './assets/shell-build.ts';
@@ -47,7 +47,7 @@ export function createApp(site: Site): Hono<SiteEnv> {
     if (site.isStopping()) c.header('Connection', 'close');
   });
   app.use(takeOverride(site));
-  app.get('/healthz', (c) => serveHealth(c, site));
+  app.get(healthPath, (c) => serveHealth(c, site));
   app.get('/readyz', (c) => serveReadiness(c, site));
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');

@@ -2,9 +2,14 @@ import type { Context } from 'hono';
 import { isSettled } from './registry/registry-status.ts';
 import type { Site, SiteEnv } from './site.ts';
 
-/** Serves `/healthz`: 200 as long as the process responds. */
+export const healthPath = '/healthz';
+
+/** What `/healthz` says as long as the process responds; `shell` is the version of its build. */
+export const health = (shell: string) => ({ status: 'ok', shell });
+
+/** Serves `/healthz` where code of modules runs in the thread that responds: in development, and in tests. */
 export function serveHealth(c: Context<SiteEnv>, { build }: Site): Response {
-  return c.json({ status: 'ok', shell: build.manifest.version }, 200, { 'Cache-Control': 'no-store' });
+  return c.json(health(build.manifest.version), 200, { 'Cache-Control': 'no-store' });
 }
 
 /**

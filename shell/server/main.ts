@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepAliveMs } from '@irodori/contract/listen-host';
+import { readShellManifest } from './assets/shell-build.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { stopServer } from './stop-server.ts';
@@ -52,7 +53,7 @@ async function siteInThreads(): Promise<RunningSite> {
   const threads = new SiteThreads(config, log);
   return {
     composition: await threads.start(),
-    listener: createFront(threads, log),
+    listener: createFront({ threads, shell: readShellManifest(config.shellDist).version, log }),
     beginStop: () => threads.beginStop(),
     stop: () => threads.stop(),
   };

@@ -22,8 +22,8 @@ export interface ShellBuild {
   readonly texts: ContentSnapshot;
 }
 
-/** Loads the output of `npm --prefix shell run build`. @throws if the shell was not built */
-export function loadShellBuild(folder: string): ShellBuild {
+/** Reads the manifest of the output of `npm --prefix shell run build`. @throws if the shell was not built */
+export function readShellManifest(folder: string): ShellManifest {
   const manifestFile = path.join(folder, 'shell.json');
   let text: string;
   try {
@@ -33,7 +33,12 @@ export function loadShellBuild(folder: string): ShellBuild {
       cause,
     });
   }
-  const manifest = shellManifest.parse(JSON.parse(text));
+  return shellManifest.parse(JSON.parse(text));
+}
+
+/** Loads the output of `npm --prefix shell run build`. @throws if the shell was not built */
+export function loadShellBuild(folder: string): ShellBuild {
+  const manifest = readShellManifest(folder);
   const require = createRequire(import.meta.url);
   const { default: bundle } = require(path.join(folder, 'server/shell.cjs')) as { default: ShellBundle };
   const texts = contentSnapshot.parse(JSON.parse(readFileSync(path.join(folder, 'texts.json'), 'utf8')));

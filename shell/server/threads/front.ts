@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { health, healthPath } from '../health.ts';
 import { newReference } from '../../src/errors/problem.ts';
 import { lastResortPage, lastResortPolicy } from '../last-resort-page.ts';
 import type { Logger } from '../log.ts';
@@ -11,9 +12,29 @@ const maxBodyBytes = 65_536;
 /** A sender reads no response before it has sent its body, so this much more is read and thrown away. */
 const maxDiscardedBytes = 16 * 1024 * 1024;
 
-/** Answers the requests of a process whose threads run the site. */
-export function createFront(threads: Pick<SiteThreads, 'answer'>, log: Logger): RequestListener {
+interface Options {
+  readonly threads: Pick<SiteThreads, 'answer'>;
+  /** Version of the shell's build. */
+  readonly shell: string;
+  readonly log: Logger;
+}
+
+/**
+ * Answers the requests of a process whose threads run the site. It says by itself that the process is alive, since a
+ * thread may hang in code of a module until another one takes its place.
+ */
+export function createFront({ threads, shell, log }: Options): RequestListener {
   return (incoming, outgoing) => {
+    if (incoming.url === healthPath) {
+      outgoing.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Robots-Tag': 'noindex',
+      });
+      outgoing.end(JSON.stringify(health(shell)));
+      return;
+    }
     answer(incoming, outgoing).catch((error: unknown) => {
       if (outgoing.headersSent || outgoing.destroyed) return;
       const reference = newReference();

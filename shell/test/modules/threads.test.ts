@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -218,6 +220,32 @@ describe('in threads of 128 MB that have time to use them up,', { timeout: patie
     isNamedAndWithdrawn,
   );
 });
+
+test(
+  'a process whose thread hangs in code of a module says that it is alive',
+  { timeout: patienceMs },
+  async () => {
+    await prepare();
+    const hung = Promise.withResolvers<void>();
+    const witness = createServer((_request, response) => {
+      hung.resolve();
+      response.end();
+    });
+    await once(witness.listen(0, '127.0.0.1'), 'listening');
+    const { port } = witness.address() as AddressInfo;
+    const hang = `await fetch('http://127.0.0.1:${port}'); ${loop}`;
+    registry.publish('alpha', { version: 'bad', server: inLoader(hang) });
+    // The thread is not ended before the test.
+    await start({ THREAD_BUSY_MS: String(patienceMs) });
+    void page('/alpha/bad').catch(() => undefined);
+    await hung.promise;
+    const health = page('/healthz').then(({ html }) => JSON.parse(html) as unknown);
+  const isAlive = { status: 'ok', shell: expect.any(String) };
+  expect(await Promise.race([health, told('thread-ended', 'bad')])).toEqual(isAlive);
+    await end();
+    witness.close();
+  },
+);
 
 describe('without a version before,', { timeout: patienceMs }, () => {
   beforeEach(prepare);
