@@ -1,11 +1,13 @@
 import type { Platform } from '@irodori/platform';
 import type { Context } from 'hono';
+import type { Payload } from '../../src/app/server-face.ts';
+import type { AdmittedModule } from '../registry/load-module.ts';
 import { clientAddress } from '../reports/client-address.ts';
 import type { Site, SiteEnv } from '../site.ts';
 import { loggedRequest, logFailure } from '../log-failure.ts';
 import { openPreview } from '../texts/preview.ts';
 import { findComposition } from './find-composition.ts';
-import { findOwner } from './owner.ts';
+import { findOwner, type Ownership } from './owner.ts';
 import { publicJson } from './public-json.ts';
 
 const suffix = '/_payload.json';
@@ -32,16 +34,22 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   const preview = await openPreview(page, site);
   if (preview?.problem !== undefined) return c.json({ problem: preview.problem });
   const { platform, hasShownTexts } = watchTexts(preview?.platform ?? site.publicPlatform);
-  const payload = await site.build.bundle.loadPayload({
-    url: page,
-    definition: ownership.module.definition,
-    pattern: ownership.pattern,
-    publicPlatform: platform,
-    signal: c.req.raw.signal,
-    deadlineMs: site.config.moduleDeadlineMs,
-    report: (error, failure) =>
-      logFailure(loggedRequest(c), error, { composition: id, version: ownership.module.version, ...failure }),
-  });
+  const { signal } = c.req.raw;
+  const loadWith = ({ definition, version }: AdmittedModule): Promise<Payload> =>
+    site.build.bundle.loadPayload({
+      url: page,
+      definition,
+      pattern: ownership.pattern,
+      publicPlatform: platform,
+      signal,
+      deadlineMs: site.config.moduleDeadlineMs,
+      report: (error, failure) =>
+        logFailure(loggedRequest(c), error, { composition: id, version, ...failure }),
+    });
+  const payload = await loadWith(ownership.module);
+  // The page, which the tab then loads anew, is that of the version before.
+  if (preview === undefined && !signal.aborted && (await isOutdone(site, ownership, payload, loadWith)))
+    return c.json({ composition: site.compositions.current(c.get('place')).manifest.id }, 409);
   if (payload.kind === 'private') return c.json({ error: `No public data at ${page.pathname}` }, 404);
   if (payload.kind === 'redirect') return c.json({ redirect: payload.location });
   if (payload.kind === 'problem' && payload.problem.status >= 500)
@@ -56,6 +64,24 @@ export async function servePayload(c: Context<SiteEnv>, site: Site): Promise<Res
   // What an editor publishes is on the site within two seconds, so pages with texts ask again after one.
   const caching = hasShownTexts() ? 'public, max-age=1' : 'public, max-age=10, stale-while-revalidate=60';
   return publicJson(c, { data: payload.data }, caching);
+}
+
+/** True if the version of a route fails where the version before it does not, which is recorded. */
+async function isOutdone(
+  { registry }: Site,
+  { module, pattern }: Extract<Ownership, { kind: 'served' }>,
+  payload: Payload,
+  loadWith: (version: AdmittedModule) => Promise<Payload>,
+): Promise<boolean> {
+  if (payload.kind !== 'problem') return false;
+  const { status } = payload.problem;
+  const before = registry.betterThan(module, pattern, status);
+  if (status >= 500 || before !== undefined) registry.failed(module, pattern);
+  if (before === undefined) return false;
+  const { kind } = await loadWith(before);
+  const isBetter = kind === 'data' || kind === 'redirect';
+  if (isBetter) registry.outdone(module, pattern);
+  return isBetter;
 }
 
 /** The platform, and whether a loader has read texts from it. */

@@ -174,6 +174,26 @@ describe('an admitted version that fails on a page', () => {
     },
   );
 
+  test('whose loader throws for the data of a navigation has the tab load the page anew, which is the version before’s, and is withdrawn after three times', async () => {
+    const good = registry.publish('alpha');
+    site = await startTestSite({ registry: registry.url });
+    const { log, get, page, composition } = site;
+    registry.publish('alpha', { version: 'v2', server: inLoader("throw new Error('v2');") });
+    await site.waitFor('/readyz', ({ html }) => html.includes('"serving":"v2"'));
+    const tab = composition();
+    const payload = async (item: string) => (await get(`/alpha/${item}/_payload.json?${tab}`)).status;
+    expect([await payload('one'), await payload('one')]).toEqual([409, 409]);
+    // Where the version before does no better, the tab is told what is wrong.
+    expect(await payload('broken')).toBe(503);
+    expect(await page('/alpha/one')).toMatchObject({
+      status: 200,
+      html: expect.stringContaining('Item one'),
+    });
+    expect(log.filter(({ event }) => event === 'withdrawn')).toEqual([
+      expect.objectContaining({ module: 'alpha', version: 'v2', serving: good }),
+    ]);
+  });
+
   test('after it has stalled is answered for before it fails, and withdrawn when it has failed three times', async () => {
     const stall = Promise.withResolvers<void>();
     vi.stubGlobal('stall', stall.promise);

@@ -240,8 +240,8 @@ test(
     void page('/alpha/bad').catch(() => undefined);
     await hung.promise;
     const health = page('/healthz').then(({ html }) => JSON.parse(html) as unknown);
-  const isAlive = { status: 'ok', shell: expect.any(String) };
-  expect(await Promise.race([health, told('thread-ended', 'bad')])).toEqual(isAlive);
+    const isAlive = { status: 'ok', shell: expect.any(String) };
+    expect(await Promise.race([health, told('thread-ended', 'bad')])).toEqual(isAlive);
     await end();
     witness.close();
   },
