@@ -6,8 +6,9 @@ import { run } from '../terminal/run.ts';
 
 const pnpm = pnpmVersion.specifier;
 
-/** `npm run new-module -- <id>`: writes the package of a new module and installs its dependencies. */
+/** `npm run new-module -- <id>`: writes the package of a new module, installs its dependencies and runs its test. */
 try {
+  const begun = performance.now();
   const [id, ...others] = process.argv.slice(2);
   if (id === undefined || others.length > 0) {
     throw new StepError('Usage: npm run new-module -- <id>, for example npm run new-module -- tea-garden');
@@ -19,18 +20,19 @@ try {
       `${name} is written, but its dependencies could not be installed (above). Try again: npx ${pnpm} install`,
     );
   }
+  if ((await run('node', ['stack/bootstrap.mjs', 'vitest', 'run', '--project', name], root)) !== 0) {
+    throw new StepError(`${name} is written, but its test fails (above). Try again: npm test -- ${name}`);
+  }
   say(`
-  ${name} is written, with one page at /${id}.
+  ${name} is written, with one page at /${id}, and its test passes (${((performance.now() - begun) / 1000).toFixed(0)} s).
 
   See it      npm run dev, then open /${id}
   Change it   ${name}/src/features/first-page/first-page.route.tsx
-  Test it     npm test -- ${name}
+  Test it     npm test -- ${name}, and in a browser npm run journeys -- ${id}
   Check all   npm run check
+  Serve it    npm start
 
-  Before \`npm start\` serves it, the operator of the site grants its route, because generators own /:app_slug:
-  add the line
-      '${id}': ['/${id}'],
-  to stack/publish/route-grants.ts. A route that overlaps no other needs no grant.
+  Its route, which generators with pages at /:app_slug would have otherwise, is granted in stack/publish/route-grants.ts.
   The next steps: docs/walk-throughs/add-a-module.md`);
 } catch (error) {
   sayError(error);

@@ -18,7 +18,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 test(
-  'a new module is formatted, has sound types, passes its test, builds, and follows the import rules',
+  'a new module and its journey are formatted and have sound types; it passes its test, builds, owns its route, and follows the import rules',
   {
     timeout: 600_000,
   },
@@ -29,10 +29,16 @@ test(
     const tool = (name: string, args: string[], cwd = checkout) =>
       run(join(checkout, 'node_modules', '.bin', name), args, { cwd });
 
-    await tool('oxfmt', ['--check', 'mfe-tea-garden']);
-    await tool('oxlint', ['--deny-warnings', 'mfe-tea-garden']);
+    const written = ['mfe-tea-garden', 'e2e/journeys/tea-garden.spec.ts', 'stack/publish/route-grants.ts'];
+    await tool('oxfmt', ['--check', ...written]);
+    await tool('oxlint', ['--deny-warnings', ...written]);
     await declareClasses(checkout, join(checkout, 'node_modules', '.cache', 'css-types'));
     await tool('tsc', ['-p', 'mfe-tea-garden']);
+    await tool('tsc', ['-p', 'e2e']);
+    const { routeGrants } = (await import(join(checkout, 'stack/publish/route-grants.ts'))) as {
+      readonly routeGrants: Readonly<Record<string, readonly string[]>>;
+    };
+    expect(routeGrants['tea-garden']).toEqual(['/tea-garden']);
     const { stdout } = await tool('vitest', ['run', '--project', 'mfe-tea-garden']);
     expect(stdout).toContain('1 passed');
     await run(join(folder, 'node_modules', '.bin', 'rsbuild'), ['build'], { cwd: folder });

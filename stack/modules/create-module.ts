@@ -1,11 +1,15 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeModule } from 'registry/new-module';
 import { routeGrants } from '../publish/route-grants.ts';
 import { StepError } from '../terminal/progress.ts';
 import { run } from '../terminal/run.ts';
 
+const grantsFile = 'stack/publish/route-grants.ts';
+
 /**
- * Writes the package `mfe-<id>` of a module with one page, at `/<id>`, into a checkout; returns the package's name.
+ * Writes the package `mfe-<id>` of a module with one page, at `/<id>`, into a checkout, with a journey that opens the page,
+ * and grants the page's route; returns the package's name.
  * @throws StepError or RegistryError if the id cannot be one, or the package or the page's address is taken
  */
 export async function createModule(root: string, id: string): Promise<string> {
@@ -14,7 +18,25 @@ export async function createModule(root: string, id: string): Promise<string> {
     throw new StepError(`The address /${id} belongs to the module ${owner}. Choose another id.`);
   }
   const name = await writeModule(root, id, 'in-checkout');
-  // The widths of a table's columns depend on the id.
-  await run(join(root, 'node_modules', '.bin', 'oxfmt'), [name], root);
+  const grants = await readFile(join(root, grantsFile), 'utf8');
+  await writeFile(join(root, grantsFile), grants.replace(/};\s*$/, `  '${id}': ['/${id}'],\n};\n`));
+  const journeyFile = `e2e/journeys/${id}.spec.ts`;
+  await writeFile(join(root, journeyFile), journeyOf(id));
+  // The widths of a table's columns, and quotes, depend on the id.
+  await run(join(root, 'node_modules', '.bin', 'oxfmt'), [name, grantsFile, journeyFile], root);
   return name;
 }
+
+const journeyOf = (id: string): string => `import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { phone } from '../fixtures/browser/screens.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('on a phone, /${id} is a page of the site, on which axe finds nothing', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await visit(page, '/${id}');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await loadAxe(page);
+  expect(await violationsIn(page)).toEqual([]);
+});
+`;
