@@ -15,7 +15,8 @@ for (const mode of modes) {
     quietConsole,
   }) => {
     quietConsole.push(/503|Failed to load resource|ERR_/);
-    const site = await ownSite();
+    // The time for which a start waits for files that never come.
+    const site = await ownSite({ environment: { MODULE_DEADLINE_MS: '4000' } });
     site.proxy.break(filesOfModule('content'), mode);
     await site.startShell();
 

@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const secret = 'the secret of override links of this journey';
 
-test('a team releases a module as docs/teams.md says: seen by a link, by a tenth of the visitors, by all, and taken back, while an open tab keeps its version; a canary that fails in browsers is taken back by itself', async ({
+test('a team releases a module as docs/teams.md says: seen by a link, by a tenth of the visitors, by all, and taken back, while an open tab keeps its version; a canary that fails in browsers is taken back by itself, and what repairs it is promoted and taken back', async ({
   page,
   browser,
   ownSite,
@@ -146,13 +146,11 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
     expect(commands).toEqual([]);
 
     const broken = `${before}, broken`;
+    const failure = "if (typeof window !== 'undefined') throw new Error('broken in browsers');";
     await copy.edit('src/features/support/support.route.tsx', (source) =>
       source
         .replace(renewed, broken)
-        .replace(
-          /export default function (\w+)\([^)]*\) \{/,
-          "$&\n  if (typeof window !== 'undefined') throw new Error('broken in browsers');",
-        ),
+        .replace(/export default function (\w+)\([^)]*\) \{/, `$&\n  ${failure}`),
     );
     await irodori(site.registryFolder, ['build', copy.folder]);
     // The gate would find it, but sees no page.
@@ -200,12 +198,28 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
       await expect(tab.getByRole('heading', { level: 1, name: before, exact: true })).toBeVisible();
     }
     expect(await lucky.evaluate(() => Reflect.get(globalThis, 'isSameDocument'))).toBe(true);
+
+    const fixed = `${before}, fixed`;
+    await copy.edit('src/features/support/support.route.tsx', (source) =>
+      source.replace(broken, fixed).replace(`\n  ${failure}`, ''),
+    );
+    await irodori(site.registryFolder, ['build', copy.folder]);
+    const repaired = canary.parse(await irodori(site.registryFolder, ['publish', copy.folder, ...unseen])).to;
+    await irodori(site.registryFolder, ['promote', 'content', repaired, '--site', site.url]);
+    expect(new Set(await headings())).toEqual(new Set([fixed]));
+    expect(await irodori(site.registryFolder, ['rollback', 'content', '--site', site.url])).toMatchObject({
+      channel: 'stable',
+      from: repaired,
+      ...served,
+    });
+    expect(new Set(await headings())).toEqual(new Set([before]));
   } finally {
     await copy.remove();
   }
 });
 
 const published = z.object({ version: z.string() });
+const canary = z.object({ channel: z.literal('canary'), to: z.string() });
 const made = z.object({ url: z.string() });
 const admitted = z.object({
   certificate: z.literal(true),

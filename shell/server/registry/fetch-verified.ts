@@ -28,24 +28,41 @@ class StatusError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof StatusError && error.cause.status === 404;
 
-/** Fetches a whole file within the deadline. @throws an error that names the URL and the cause */
+/**
+ * True if the server has closed the connection. It does so with an idle one, which `fetch` would not use any more if the
+ * evaluation of modules did not keep its timers from running.
+ */
+const isClosed = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  (error.cause.code === 'UND_ERR_SOCKET' || error.cause.code === 'ECONNRESET');
+
+/**
+ * Fetches a whole file within the deadline, once more if the server closes the connection.
+ * @throws an error that names the URL and the cause
+ */
 export async function fetchFile(
   url: string,
   { deadlineMs, etag, encoding }: FetchOptions,
 ): Promise<FetchedFile> {
-  try {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const ask = async (): Promise<FetchedFile> => {
     const response = await fetch(url, {
       headers: {
         ...(etag === undefined ? {} : { 'If-None-Match': etag }),
         ...(encoding === undefined ? {} : { 'Accept-Encoding': encoding }),
       },
-      signal: AbortSignal.timeout(deadlineMs),
+      signal,
       cache: 'no-store',
     });
     const hasChanged = response.status !== 304;
     if (hasChanged && !response.ok) throw new StatusError(response.status);
     const bytes = Buffer.from(await response.arrayBuffer());
     return { bytes, hasChanged, etag: response.headers.get('ETag') ?? undefined };
+  };
+  try {
+    return await ask().catch((error: unknown) => (isClosed(error) ? ask() : Promise.reject(error)));
   } catch (error) {
     const cause =
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);

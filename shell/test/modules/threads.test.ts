@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Line, type LoggedProcess, shellProcess } from '../shell-process.ts';
 import { TestRegistry } from '../test-registry.ts';
 
@@ -226,12 +226,14 @@ test(
   { timeout: patienceMs },
   async () => {
     await prepare();
+    onTestFinished(end);
     const hung = Promise.withResolvers<void>();
     const witness = createServer((_request, response) => {
       hung.resolve();
       response.end();
     });
     await once(witness.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void witness.close());
     const { port } = witness.address() as AddressInfo;
     const hang = `await fetch('http://127.0.0.1:${port}'); ${loop}`;
     registry.publish('alpha', { version: 'bad', server: inLoader(hang) });
@@ -242,8 +244,6 @@ test(
     const health = page('/healthz').then(({ html }) => JSON.parse(html) as unknown);
     const isAlive = { status: 'ok', shell: expect.any(String) };
     expect(await Promise.race([health, told('thread-ended', 'bad')])).toEqual(isAlive);
-    await end();
-    witness.close();
   },
 );
 
