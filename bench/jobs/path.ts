@@ -53,7 +53,7 @@ export async function startSite(): Promise<Site> {
         if (path === undefined) throw new Error(`Job ${id} gave no picture.`);
         await loadPicture(client, path);
         const shown = Date.now();
-        const { drawing, drawn } = await worker.timesOf(id);
+        const { drawing, drawn } = worker.times();
         if (job < 0) continue;
         added.before.push(drawing - submitted);
         added.after.push(shown - drawn);
@@ -75,10 +75,11 @@ interface Times {
 }
 
 interface Worker extends AsyncDisposable {
-  timesOf(job: string): Promise<Times>;
+  /** Of the job that ended last. */
+  times(): Times;
 }
 
-const line = z.object({ event: z.string(), job: z.string().optional(), time: z.number() });
+const line = z.object({ event: z.string(), time: z.number() });
 
 /** The worker with an engine of fixed duration. */
 async function startWorker(url: string, design: Design): Promise<Worker> {
@@ -97,15 +98,16 @@ async function startWorker(url: string, design: Design): Promise<Worker> {
   const ready = Promise.withResolvers<void>();
   const times = new Map<string, number>();
   createInterface({ input: child.stdout }).on('line', (text) => {
-    const { event, job, time } = line.parse(JSON.parse(text));
+    const { event, time } = line.parse(JSON.parse(text));
     if (event === 'ready') ready.resolve();
-    if (job !== undefined) times.set(`${event} ${job}`, time);
+    times.set(event, time);
   });
   await ready.promise;
   return {
-    async timesOf(job) {
-      const [drawing, drawn] = [times.get(`drawing ${job}`), times.get(`drawn ${job}`)];
-      if (drawing === undefined || drawn === undefined) throw new Error(`The worker did not draw ${job}.`);
+    times() {
+      const [drawing, drawn] = [times.get('drawing'), times.get('drawn')];
+      times.clear();
+      if (drawing === undefined || drawn === undefined) throw new Error('The worker drew no job.');
       return { drawing, drawn };
     },
     async [Symbol.asyncDispose]() {

@@ -1,3 +1,5 @@
+import type { BrokenBody } from './broken-body.ts';
+
 /** What becomes of a request instead of its response. */
 export type RequestFault =
   /** This response; the server does nothing else. */
@@ -5,7 +7,9 @@ export type RequestFault =
   /** The connection ends without a response, before or after the server did what was asked. */
   | { readonly cut: 'before' | 'after' }
   /** No response comes, and the connection stays open. */
-  | { readonly stall: 'before' | 'after' };
+  | { readonly stall: 'before' | 'after' }
+  /** The server does what was asked, and the body of its response is broken. */
+  | { readonly body: BrokenBody };
 
 /** The faults of coming requests, by route: `POST /prompt`. */
 export class RequestFaults {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve, type HttpBindings, type Http2Bindings } from '@hono/node-server';
+import { serve, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { sendBroken } from './broken-body.ts';
 import { RequestFaults } from './request-faults.ts';
 
 export interface Connection {
@@ -23,7 +25,8 @@ export async function serveWithFaults({ app, routeOf, refuse }: Served) {
   const requests: string[] = [];
   let frozen: PromiseWithResolvers<void> | undefined;
 
-  async function respond(request: Request, cut: () => void): Promise<Response> {
+  async function respond(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+    const cut = () => void incoming.socket.destroy();
     const route = routeOf(request);
     requests.push(route);
     await frozen?.promise;
@@ -35,14 +38,15 @@ export async function serveWithFaults({ app, routeOf, refuse }: Served) {
     const response = isBefore ? new Response() : await app.fetch(request, { cut });
     if (fault !== undefined && 'cut' in fault) cut();
     if (fault !== undefined && 'stall' in fault) await new Promise(() => undefined);
-    return response;
+    if (fault === undefined || !('body' in fault)) return response;
+    await sendBroken(response, fault.body, outgoing);
+    return RESPONSE_ALREADY_SENT;
   }
 
   const server = serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      respond(request, () => incoming.socket.destroy()),
+    fetch: (request, bindings) => respond(request, bindings as HttpBindings),
   }) as Server;
   if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

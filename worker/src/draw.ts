@@ -55,7 +55,7 @@ const form = {
 };
 const config = values.steps === undefined ? {} : { steps: Number(values.steps) };
 const { lists } = engine.capabilities;
-const request = toEngineRequest({ jobId: 'draw', form, understanding, lists, config });
+const request = toEngineRequest({ form, understanding, lists, config });
 const start = performance.now();
 for await (const event of engine.draw(request, new AbortController().signal)) {
   if (event.type !== 'drawn') continue;

@@ -30,7 +30,6 @@ export async function openDrawing(): Promise<Drawing> {
   const run = async function* (job: ClaimedJob) {
     const engine = engineOf(job);
     const request = toEngineRequest({
-      jobId: job.id,
       form: readJobForm(job),
       understanding: await understand(job),
       lists: engine.capabilities.lists,

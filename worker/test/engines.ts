@@ -3,7 +3,6 @@ import { EngineFailure } from '../src/engines/engine-failure.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../src/engines/engine.ts';
 
 export const request: EngineRequest = {
-  jobId: 'job',
   text: 'a girl',
   negative: 'hat',
   attributes: {},

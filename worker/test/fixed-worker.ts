@@ -20,13 +20,13 @@ const engine: BuiltInEngine = {
   name: 'bloom',
   capabilities: {},
   sourceType: 'trainedAlgorithmicMedia',
-  async *draw({ jobId }) {
-    log.info({ event: 'drawing', job: jobId });
+  async *draw() {
+    log.info({ event: 'drawing' });
     await pause(engineMs / 2);
     yield { type: 'progress', fraction: 0.5, stage: 'sketch' };
     await pause(engineMs / 2);
     yield { type: 'progress', fraction: 0.9, stage: 'refining' };
-    log.info({ event: 'drawn', job: jobId });
+    log.info({ event: 'drawn' });
     yield { ...drawn, drew: [] };
   },
 };

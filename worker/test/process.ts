@@ -8,6 +8,8 @@ export interface Running {
   readonly child: ChildProcess;
   /** Resolves with the first line of this event, past or future; rejects when the process ends without it. */
   line(event: string): Promise<Readonly<Record<string, unknown>>>;
+  /** The lines so far. */
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
   hasEnded(): boolean;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function start(script: string, env: Readonly<Record<string, string>>): Ru
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     child,
+    lines: seen,
     line(event) {
       const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
       const look = () => {

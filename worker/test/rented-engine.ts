@@ -7,7 +7,8 @@ import { photo } from './fakes.ts';
 /** A run as the double of a rented engine knows it. Each is billed when it is submitted. */
 interface RentedRun {
   readonly id: string;
-  readonly jobId: string;
+  /** The visitor's words. */
+  readonly text: string;
   polls: number;
   isCancelled: boolean;
 }
@@ -29,7 +30,7 @@ export async function startRentedEngine(): Promise<RentedEngine> {
   const server = createServer(async (request, response) => {
     const [, , id, action] = (request.url ?? '').split('/');
     if (id === undefined) {
-      const asked = (await json(request)) as { id: string; jobId: string };
+      const asked = (await json(request)) as { id: string; text: string };
       runs.push({ ...asked, polls: 0, isCancelled: false });
       return answer(response, 202, {});
     }

@@ -28,9 +28,9 @@ const rented = (namesRuns: RemoteEngine['namesRuns']): RemoteEngine => ({
   namesRuns,
   isPaid: true,
   slots: 1,
-  async submit({ jobId }, given) {
+  async submit({ text }, given) {
     const id = namesRuns === 'runner' ? given : crypto.randomUUID();
-    await ask('/runs', { method: 'POST', body: JSON.stringify({ id, jobId }) });
+    await ask('/runs', { method: 'POST', body: JSON.stringify({ id, text }) });
     return id;
   },
   async *attach(id, { seed }, signal) {

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { jobProgress, jobTopic, type JobProgress } from '@irodori/contract/job';
+import { serveOpenAi } from 'engine-doubles/openai';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createJob, ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -204,4 +209,28 @@ test('a job that the worker cannot read is refunded, and the next job is drawn',
 
   await configure({ cost: 2 });
   await reaches(stack, await order(), 'SUCCESS');
+});
+
+test('the key of an engine is neither in the database nor in the worker’s log, after a picture and after a failure that repeats the key', async () => {
+  const key = randomUUID();
+  const [provider, folder] = await Promise.all([serveOpenAi({ key }), mkdtemp(join(tmpdir(), 'engines-'))]);
+  onTestFinished(async () => void (await Promise.all([provider.close(), rm(folder, { recursive: true })])));
+  const WORKER_ENGINES = join(folder, 'engines.json');
+  const instance = { engine: 'openai', name: 'keyed', url: provider.url, key, model: 'gpt-image-1.5' };
+  await writeFile(WORKER_ENGINES, JSON.stringify({ engines: [{ ...instance, sizes: ['1024x1024'] }] }));
+  const [{ userId }, appId] = await Promise.all([stack.signUp(), stack.addApp('keyed')]);
+  const worker = await stack.ownWorker({ WORKER_ENGINES, WORKER_PIPELINES: '', LOG_LEVEL: 'trace' });
+
+  const prompts = [randomUUID(), randomUUID()] as const;
+  const order = (prompt: string) => orderPicture(stack, userId, { prompt }, appId);
+  await reaches(stack, await order(prompts[0]), 'SUCCESS');
+  const error = { message: `Incorrect API key provided: ${key}`, code: 'invalid_api_key' };
+  provider.plan('POST /v1/images/generations', { respond: Response.json({ error }, { status: 401 }) });
+  await reaches(stack, await order(prompts[1]), 'ERROR');
+  expect(await worker.line('failed')).toMatchObject({ code: 'auth' });
+  await worker.stop();
+
+  for (const prompt of prompts) await expect.poll(() => stack.keeps(prompt)).toBe(true);
+  expect(await stack.keeps(key)).toBe(false);
+  expect(JSON.stringify(worker.lines)).not.toContain(key);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -35,6 +35,8 @@ export interface Stack extends AsyncDisposable {
   setPace(pace: keyof typeof steps): Promise<void>;
   /** Kills the backend; starts it again with the same data and port when the function settles. */
   withoutBackend(during: () => Promise<void>): Promise<void>;
+  /** Whether the text stands in a file of the backend: in a row that was ever written, or in the storage. */
+  keeps(text: string): Promise<boolean>;
 }
 
 export async function startStack(): Promise<Stack> {
@@ -124,6 +126,13 @@ export async function startStack(): Promise<Stack> {
         backend = startBackend(new URL(url).port);
         await backend.line('ready');
       }
+    },
+
+    async keeps(text) {
+      const entries = await readdir(data, { recursive: true, withFileTypes: true });
+      for (const entry of entries.filter((each) => each.isFile()))
+        if ((await readFile(join(entry.parentPath, entry.name))).includes(text)) return true;
+      return false;
     },
 
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,5 @@
 import { WebSocketServer } from 'ws';
+import { sendBrokenFrame } from '../broken-body.ts';
 import { serveWithFaults } from '../serve-with-faults.ts';
 import { createApp } from './app.ts';
 import { Machine } from './machine.ts';
@@ -52,10 +53,16 @@ export async function serveComfyUi({
   server.on('upgrade', (request, socket, head) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
     const isOut = isRefused(request.headers.authorization);
-    if (isOut || pathname !== '/ws' || faults.take('GET /ws') !== undefined) return socket.destroy();
-    webSockets.handleUpgrade(request, socket, head, (client) =>
-      machine.sockets.add(client, searchParams.get('clientId') ?? crypto.randomUUID(), machine.status()),
-    );
+    const fault = faults.take('GET /ws');
+    const isRefusal = fault !== undefined && ('cut' in fault || 'respond' in fault);
+    if (isOut || pathname !== '/ws' || isRefusal) return socket.destroy();
+    // A client that gives up closes its side, or resets the connection.
+    socket.on('error', () => socket.destroy());
+    if (fault !== undefined && 'stall' in fault) return socket.resume().once('end', () => socket.end());
+    webSockets.handleUpgrade(request, socket, head, (client) => {
+      if (fault !== undefined) return sendBrokenFrame(fault.body, socket);
+      machine.sockets.add(client, searchParams.get('clientId') ?? crypto.randomUUID(), machine.status());
+    });
   });
 
   return {

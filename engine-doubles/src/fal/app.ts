@@ -24,9 +24,13 @@ export function createApp(queue: FalQueue, received: Received[]): Hono {
     return context.json({ models, next_cursor: null, has_more: false });
   });
   app.get('/v1/models/pricing', (context) => {
-    const id = context.req.query('endpoint_id') ?? '';
-    const price = { endpoint_id: id, unit_price: unitPrice, unit: 'megapixels', currency: 'USD' };
-    return context.json({ prices: isModel(id) ? [price] : [], next_cursor: null, has_more: false });
+    const price = {
+      endpoint_id: context.req.query('endpoint_id'),
+      unit_price: unitPrice,
+      unit: 'megapixels',
+      currency: 'USD',
+    };
+    return context.json({ prices: [price], next_cursor: null, has_more: false });
   });
   app.get('/files/:name', (context) => {
     const file = queue.files.get(context.req.param('name'));

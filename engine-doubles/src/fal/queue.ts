@@ -8,7 +8,6 @@ export type FalQueue = Queue<Failure>;
 export const createQueue = (): FalQueue =>
   new Queue({
     refusal(model, input) {
-      if (typeof input['prompt'] !== 'string' || input['prompt'] === '') return failures.missing('prompt');
       const unknown = Object.keys(input).find((name) => !fieldsOf(model).includes(name));
       return unknown === undefined ? undefined : failures.missing(unknown);
     },

@@ -17,8 +17,6 @@ export interface Script<Failure> {
   readonly count?: number;
   /** The address of the picture, instead of one here. */
   readonly url?: string;
-  /** The lines of the log, instead of a progress bar. */
-  readonly log?: readonly string[];
 }
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -145,9 +143,7 @@ export class Queue<Failure> {
     entry.state = 'drawing';
     entry.isBilled = billsWhatBegan;
     for (let step = 1; step <= 4; step += 1) {
-      log.push(
-        script.log?.[step - 1] ?? ` ${step * 25}%|##        | ${step}/4 [00:0${step}<00:01,  1.0it/s]`,
-      );
+      log.push(` ${step * 25}%|##        | ${step}/4 [00:0${step}<00:01,  1.0it/s]`);
       if (step === 2) await this.gate.pass('step', left.signal);
       if (left.signal.aborted) return this.#end(run, 'cancelled', 'cancelled');
     }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Queue, Run } from '../hosted/queue.ts';
+import type { Input, Queue, Run } from '../hosted/queue.ts';
 import { failureResponse, failures } from './failures.ts';
 import { models, openApiOf } from './models.ts';
 
@@ -38,10 +38,8 @@ export function createApp(queue: Queue<string>, received: Received[]): Hono {
     const model = modelOf(body);
     if (model === undefined) return failureResponse(failures.noModel);
     if (queue.funds <= 0) return failureResponse(failures.noFunds);
-    const input = body['input'] as Readonly<Record<string, unknown>> | undefined;
-    if (!input?.['prompt']) return failureResponse(failures.invalid);
     received.push({ path: context.req.path, headers: context.req.raw.headers, body });
-    const run = queue.submit(model, input, `${new URL(context.req.url).origin}/files`);
+    const run = queue.submit(model, body['input'] as Input, `${new URL(context.req.url).origin}/files`);
     return context.json(predictionOf(run, context), 201);
   }
   app.post('/v1/models/:owner/:name/predictions', (context) =>

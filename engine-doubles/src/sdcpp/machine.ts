@@ -31,8 +31,6 @@ export interface RunScript {
   readonly fails?: boolean;
   /** The result has this file in place of the picture. */
   readonly file?: Uint8Array;
-  /** The number of pictures, 1 by default. */
-  readonly pictures?: number;
 }
 
 export interface Run {
@@ -148,8 +146,7 @@ export class Machine {
       return;
     }
     const picture = run.script.file ?? (await pictureOf(run.order));
-    const count = run.script.pictures ?? 1;
-    run.images = Array.from({ length: count }, () => Buffer.from(picture).toString('base64'));
+    run.images = [Buffer.from(picture).toString('base64')];
     this.#end(run, 'completed');
     run.entry.state = 'drawn';
   }

@@ -22,7 +22,6 @@ export async function drawTest(
   say: (line: string) => void,
 ): Promise<TestPicture> {
   const request: EngineRequest = {
-    jobId: 'test',
     text,
     negative: '',
     attributes: {},

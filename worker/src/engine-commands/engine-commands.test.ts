@@ -55,24 +55,31 @@ test('add looks what the server has, draws a picture and keeps the engine, which
   for (const listed of ['  1  animagine-xl-4.0.safetensors', '  1  euler', 'LoRAs:'])
     expect(added).toContain(listed);
   expect(added).toContain('text: "text" of node "6", CLIPTextEncode');
-  expect(added).toContain('768 × 768 pixels');
+  expect(added).toContain('Pictures have about 262144 pixels, as in the workflow');
+  expect(added).toContain('512 × 512 pixels');
   expect(added).toContain('by animagine-xl-4.0.safetensors; the engine names no cost');
   expect(added).not.toContain('secret');
   expect(await sharp(join(folder, 'anime-test.webp')).metadata()).toMatchObject({
     format: 'webp',
-    width: 768,
+    width: 512,
   });
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
     engines: [
-      { engine: 'comfyui', name: 'anime', key: 'secret', workflow: { file: 'anime.json', output: '9' } },
+      {
+        engine: 'comfyui',
+        name: 'anime',
+        key: 'secret',
+        workflow: { file: 'anime.json', output: '9' },
+        size: { multiple: 64, pixels: 262_144 },
+      },
     ],
   });
 
   const host = new URL(double.url).host;
   expect(await engines('list')).toBe(`anime  comfyui at ${host}  ready; 0 drawn now, 0 waiting\n`);
   expect(await engines('test', 'anime', '--prompt', 'a boy', '--out', 'boy.webp')).toContain(
-    'boy.webp: 768 × 768',
+    'boy.webp: 512 × 512',
   );
   expect(double.ledger.states()).toEqual(['drawn', 'drawn']);
   await expect(add('--key', 'secret')).rejects.toThrow('There is an engine "anime" already');

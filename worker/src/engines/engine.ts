@@ -74,7 +74,6 @@ export const pipelineOf = (engine: Engine): string =>
 
 /** One picture. What visitors wrote is data: an adapter escapes it for the syntax of its engine. */
 export interface EngineRequest {
-  readonly jobId: string;
   /** The PROMPT fields, joined in their order. */
   readonly text: string;
   readonly negative: string;

@@ -20,7 +20,6 @@ export function readJobForm(job: ClaimedJob): JobForm {
 const seedOf = (jobId: string): number => createHash('sha256').update(jobId).digest().readUInt32BE();
 
 interface EngineJob {
-  readonly jobId: string;
   readonly form: Pick<JobForm, 'text' | 'negative' | 'seed' | 'width' | 'height' | 'style'>;
   readonly understanding: Understanding;
   /** The attributes of which the engine draws several values. */
@@ -32,10 +31,9 @@ interface EngineJob {
 
 /** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
 export function toEngineRequest(job: EngineJob): EngineRequest {
-  const { jobId, form, understanding, lists, config, enlarge, guide } = job;
+  const { form, understanding, lists, config, enlarge, guide } = job;
   const { text, negative, seed, width, height, style } = form;
   return {
-    jobId,
     text,
     negative,
     attributes: valuesToDraw(understanding.attributes, lists),

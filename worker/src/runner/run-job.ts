@@ -67,7 +67,6 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
   const guide = await guideOf(form, engine, job.model.pipeline);
   const request = toEngineRequest({
-    jobId: job.id,
     form,
     understanding,
     guide,

@@ -240,6 +240,9 @@ describe('a remote instance', () => {
       await vi.advanceTimersByTimeAsync(0);
       await running;
     };
+    /** The jobs whose runs were submitted, each with its instance. */
+    const noted = ({ backend }: ReturnType<typeof startRunner>) =>
+      backend.noteRun.mock.calls.map(([{ id }, instance]) => `${id} at ${instance}`);
     const claim = ({ backend }: ReturnType<typeof startRunner>, ...jobs: Partial<ClaimedJob>[]) => {
       for (const job of jobs)
         backend.claim.mockResolvedValueOnce(claimed({ model: { ...claimed().model, pipeline }, ...job }));
@@ -251,10 +254,8 @@ describe('a remote instance', () => {
       claim(started, { id: 'a' }, { id: 'b' });
       const running = started.runner.run();
       await vi.advanceTimersByTimeAsync(0);
-      expect(engines.map(({ submit }) => submit.mock.calls.map(([{ jobId }]) => jobId))).toEqual([
-        ['a'],
-        ['b'],
-      ]);
+      expect(noted(started)).toEqual(['a at home', 'b at office']);
+      for (const { submit } of engines) expect(submit).toHaveBeenCalledOnce();
       expect(asked(started)).toEqual([['home', 'office'], ['office']]);
       await end(started, running);
     });
@@ -285,7 +286,8 @@ describe('a remote instance', () => {
       await vi.advanceTimersByTimeAsync(0);
       expect(engines[1]?.attach.mock.calls[0]?.[0]).toBe('theirs');
       expect(engines[1]?.submit).not.toHaveBeenCalled();
-      expect(engines[0]?.submit.mock.calls[0]?.[0]).toMatchObject({ jobId: 'b', config: {} });
+      expect(noted(started)).toEqual(['b at home']);
+      expect(engines[0]?.submit.mock.calls[0]?.[0]).toMatchObject({ config: {} });
       await end(started, running);
     });
   });

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => bloom.close?.());
 
 const request: EngineRequest = {
-  jobId: 'test',
   text: '',
   negative: '',
   attributes: { hair_color: 'red', background: 'night', hair: 'long' },

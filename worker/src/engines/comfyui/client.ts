@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
 import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { failureOfStatus } from './failures.ts';
-import { limited } from '../response-body.ts';
+import { limited, parsed } from '../response-body.ts';
 import {
   accepted,
   history,
@@ -33,8 +33,14 @@ export type Submitted =
   | { readonly type: 'refused'; readonly error: string; readonly nodeErrors: NodeErrors }
   | { readonly type: 'unknown' };
 
-/** Bytes. */
-const largestPicture = 64 * 2 ** 20;
+/** Bytes: a picture, or the graphs of all runs that wait. */
+const largestResponse = 64 * 2 ** 20;
+
+/** A response with its whole body. */
+interface Received {
+  readonly response: Response;
+  readonly body: Buffer;
+}
 
 /** Node's sockets take headers, of which the type of the browser's knows nothing. */
 const NodeWebSocket = WebSocket as unknown as new (
@@ -61,20 +67,21 @@ export class Client {
       client_id: id,
       extra_data: { preview_method: 'auto' },
     };
-    let response: Response;
+    let received: Received;
     try {
-      response = await this.#send('prompt', post(body));
+      received = await this.#send('prompt', post(body));
     } catch (error) {
       if (mayHaveArrived(error)) return { type: 'unknown' };
       throw unreachable('ComfyUI', this.#base.host, error);
     }
-    if (response.status === 400 || response.status === 409) {
-      const { error, node_errors: nodeErrors } = await read(response, refused);
+    const { status } = received.response;
+    if (status === 400 || status === 409) {
+      const { error, node_errors: nodeErrors } = read(received, refused);
       return { type: 'refused', error: error.type, nodeErrors };
     }
     // A proxy gave up waiting, or the server failed with the order in its hands.
-    if (response.status >= 500 && response.status !== 503) return { type: 'unknown' };
-    const { prompt_id: taken, node_errors: nodeErrors } = await read(response, accepted);
+    if (status >= 500 && status !== 503) return { type: 'unknown' };
+    const { prompt_id: taken, node_errors: nodeErrors } = read(received, accepted);
     return { type: 'accepted', id: taken, nodeErrors };
   }
 
@@ -84,9 +91,9 @@ export class Client {
     body.set('image', new Blob([Uint8Array.from(png)], { type: 'image/png' }), name);
     for (const [field, value] of Object.entries({ type: 'temp', subfolder: 'irodori', overwrite: 'true' }))
       body.set(field, value);
-    const response = await this.#fetch('upload/image', { method: 'POST', body });
-    if (!response.ok) throw failureOfStatus(response, Date.now());
-    const { name: kept, subfolder, type } = await read(response, uploaded);
+    const received = await this.#fetch('upload/image', { method: 'POST', body });
+    if (!received.response.ok) throw failureOfStatus(received.response, Date.now());
+    const { name: kept, subfolder, type } = read(received, uploaded);
     return `${subfolder}/${kept} [${type}]`;
   }
 
@@ -106,8 +113,7 @@ export class Client {
 
   /** @returns false if the server is older than this address */
   async cancelJob(id: string): Promise<boolean> {
-    const response = await this.#fetch(`api/jobs/${id}/cancel`, { method: 'POST' });
-    await response.body?.cancel();
+    const { response } = await this.#fetch(`api/jobs/${id}/cancel`, { method: 'POST' });
     if (response.status === 404 || response.status === 405) return false;
     if (!response.ok) throw failureOfStatus(response, Date.now());
     return true;
@@ -125,18 +131,18 @@ export class Client {
   /** The file of a picture. */
   async view({ filename, subfolder, type }: SavedImage): Promise<Uint8Array> {
     const query = new URLSearchParams({ filename, subfolder, type });
-    const response = await this.#fetch(`view?${query}`);
+    const { response, body } = await this.#fetch(`view?${query}`);
     if (response.status === 404)
       throw new EngineFailure('lost', 'ComfyUI has not got the file of the picture');
     if (!response.ok) throw failureOfStatus(response, Date.now());
-    return limited(response, largestPicture);
+    return body;
   }
 
   /** Whether the server is a ComfyUI at all. */
   async isComfyUi(): Promise<boolean> {
-    const response = await this.#fetch('system_stats');
+    const { response, body } = await this.#fetch('system_stats');
     if (response.status === 401 || response.status === 403) throw failureOfStatus(response, Date.now());
-    return systemStats.safeParse(await response.json().catch(() => undefined)).success;
+    return systemStats.safeParse(parsed(body.toString())).success;
   }
 
   async version(): Promise<string> {
@@ -162,27 +168,28 @@ export class Client {
   }
 
   async #post(path: string, body: object): Promise<void> {
-    const response = await this.#fetch(path, post(body));
-    await response.body?.cancel();
+    const { response } = await this.#fetch(path, post(body));
     if (!response.ok) throw failureOfStatus(response, Date.now());
   }
 
-  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  async #fetch(path: string, init: RequestInit = {}): Promise<Received> {
     try {
       return await this.#send(path, init);
     } catch (error) {
+      if (error instanceof EngineFailure) throw error;
       throw unreachable('ComfyUI', this.#base.host, error);
     }
   }
 
-  #send(path: string, init: RequestInit): Promise<Response> {
-    return fetch(new URL(path, this.#base), {
+  async #send(path: string, init: RequestInit): Promise<Received> {
+    const response = await fetch(new URL(path, this.#base), {
       ...init,
       headers: { ...this.#headers, ...init.headers },
       // The key goes to no other address.
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#responseMs),
     });
+    return { response, body: await limited(response, largestResponse) };
   }
 }
 
@@ -193,11 +200,11 @@ const post = (body: object): RequestInit => ({
 });
 
 /** Reads a response, whose text may have words of visitors and goes into no message. */
-async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+function read<T>({ response, body }: Received, schema: z.ZodType<T>): T {
   if (response.status >= 300 && response.status !== 400 && response.status !== 409)
     throw failureOfStatus(response, Date.now());
-  const parsed = schema.safeParse(await response.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
+  const found = schema.safeParse(parsed(body.toString()));
+  if (found.success) return found.data;
   const { pathname } = new URL(response.url);
   // A proxy shows a page of its own while it does not reach ComfyUI.
   throw new EngineFailure('busy', `The response of ${pathname} is not ComfyUI's`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   blackPng,
   exceptions,
@@ -108,6 +109,18 @@ const submitFaults: readonly SubmitFault[] = [
   {
     fault: 'no response comes after the order was accepted',
     plan: (double) => double.plan('POST /prompt', { stall: 'after' }),
+    becomes: 'accepted',
+    afterwards: 'drawn',
+  },
+  {
+    fault: 'the response to the accepted order drips without end',
+    plan: (double) => double.plan('POST /prompt', { body: 'drips' }),
+    becomes: 'accepted',
+    afterwards: 'drawn',
+  },
+  {
+    fault: 'the response to the accepted order is half-closed',
+    plan: (double) => double.plan('POST /prompt', { body: 'half-closed' }),
     becomes: 'accepted',
     afterwards: 'drawn',
   },
@@ -367,6 +380,29 @@ const runFaults: readonly RunFault[] = [
     meanwhile: (double) => double.gate.release(),
     becomes: 'drawn',
   },
+  ...(
+    [
+      ['gives no response', { stall: 'before' }],
+      ['drips without end', { body: 'drips' }],
+      ['is half-closed', { body: 'half-closed' }],
+    ] as const
+  ).flatMap(([how, fault]): RunFault[] => [
+    {
+      fault: `a look at the run ${how}`,
+      plan: (double) => double.plan('GET /history/*', fault),
+      becomes: 'busy',
+    },
+    { fault: `the file ${how}`, plan: (double) => double.plan('GET /view', fault), becomes: 'busy' },
+    {
+      fault: `the socket ${how}`,
+      plan: (double) => {
+        double.plan('GET /ws', fault);
+        double.gate.hold('step');
+      },
+      meanwhile: (double) => double.gate.release(),
+      becomes: 'drawn',
+    },
+  ]),
   {
     fault: 'the socket ends',
     plan: (double) => double.gate.hold('step'),
@@ -428,6 +464,50 @@ test.each(runFaults)('$fault: the run is $becomes', async ({ plan, meanwhile, be
   );
   double.thaw();
   expect(typeof events === 'string' ? events : events.at(-1)?.type).toBe(becomes);
+});
+
+/** Another socket with the client id of a run, which gets the messages of the run from now on. */
+async function listenBeside({ url }: ComfyUiDouble, id: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?clientId=${id}`);
+  await once(socket, 'message');
+  return socket;
+}
+
+test.each(['0.3.64', 'newest'] as const)(
+  'ComfyUI %s: a run is drawn although the end of a socket that another worker left behind may leave the next one deaf',
+  async (version) => {
+    const { double, engine } = await startEngine({ version });
+    const id = newId();
+    double.gate.hold('step');
+    await engine.submit(request, id);
+    await double.gate.held();
+    const left = await listenBeside(double, id);
+    const end = async () => {
+      await double.listening(id);
+      left.close();
+      await once(left, 'close');
+      double.gate.release();
+    };
+    const [events] = await Promise.all([attach(engine, id), end()]);
+    expect(events.at(-1)?.type).toBe('drawn');
+  },
+);
+
+test('a run is drawn although another socket with its client id takes its messages', async () => {
+  const { double, engine } = await startEngine();
+  const id = newId();
+  double.gate.hold('step');
+  await engine.submit(request, id);
+  await double.gate.held();
+  const steal = async () => {
+    await double.listening(id);
+    const thief = await listenBeside(double, id);
+    double.gate.release();
+    return thief;
+  };
+  const [events, thief] = await Promise.all([attach(engine, id), steal()]);
+  expect(events.map(({ type }) => type)).toEqual(['started', 'drawn']);
+  thief.close();
 });
 
 test('a run that was out of sight for a while is followed again', async () => {

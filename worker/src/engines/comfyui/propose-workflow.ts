@@ -21,7 +21,7 @@ export async function proposeWorkflow({
   const { workflow = await ask('The file of a workflow, saved with “Export (API)”') } = given.parse(options);
   const graph = graphSchema.parse(await readWorkflow(workflow));
   await listEquipment(new Client(server), say);
-  const { inputs, settings, output } = proposeInputs(graph);
+  const { inputs, settings, output, pixels } = proposeInputs(graph);
   if (inputs.text === undefined || output === undefined)
     throw new Error(
       `${workflow} has ${output === undefined ? 'no node SaveImage' : 'no text that leads to its picture'}. If other nodes do that in it, name them yourself in the file of the engines, as the worker’s README shows`,
@@ -29,9 +29,19 @@ export async function proposeWorkflow({
   say('The workflow gets:');
   for (const [field, [node, input]] of Object.entries({ ...inputs, ...settings }))
     say(`  ${field}: "${input}" of node "${node}", ${graph[node]?.class_type ?? ''}`);
+  if (pixels !== undefined)
+    say(
+      `Pictures have about ${pixels} pixels, as in the workflow: "size" in the configuration changes that.`,
+    );
   const file = relative(folder, resolve(workflow));
   return {
-    entry: { engine: 'comfyui', name, ...server, workflow: { file, inputs, settings, output } },
+    entry: {
+      engine: 'comfyui',
+      name,
+      ...server,
+      workflow: { file, inputs, settings, output },
+      ...(pixels !== undefined && { size: { multiple: 64, pixels } }),
+    },
     form: {
       negative: inputs.negative !== undefined,
       ratio: inputs.width !== undefined && inputs.height !== undefined,

@@ -13,6 +13,7 @@ test('the inputs of a common workflow are found', () => {
     },
     settings: { steps: ['3', 'steps'], guidance: ['3', 'cfg'], sampler: ['3', 'sampler_name'] },
     output: '9',
+    pixels: 262_144,
   });
 });
 
@@ -39,6 +40,7 @@ test('a workflow with a guider and a noise of its own is read as well, and has n
     },
     settings: { guidance: ['7', 'guidance'] },
     output: '1',
+    pixels: 1_048_576,
   });
 });
 
@@ -69,5 +71,6 @@ test('a workflow without an output is not guessed at', () => {
     inputs: {},
     settings: {},
     output: undefined,
+    pixels: undefined,
   });
 });

@@ -4,6 +4,8 @@ export interface Proposal {
   readonly inputs: Partial<Record<Field, Place>>;
   readonly settings: Readonly<Record<string, Place>>;
   readonly output: string | undefined;
+  /** The number of pixels that the workflow draws as the operator saved it. */
+  readonly pixels: number | undefined;
 }
 
 /** Inputs of samplers under their names in ComfyUI, with ours. */
@@ -55,7 +57,14 @@ export function proposeInputs(graph: Graph): Proposal {
     ),
     settings: Object.fromEntries(settings),
     output,
+    pixels: product(graph, found.width, found.height),
   };
+}
+
+/** The product of two inputs, if both are numbers. */
+function product(graph: Graph, ...places: readonly (Place | undefined)[]): number | undefined {
+  const [a, b] = places.map((place) => place && graph[place[0]]?.inputs[place[1]]);
+  return typeof a === 'number' && typeof b === 'number' ? a * b : undefined;
 }
 
 /** The picture that a ControlNet, or else the sampler, begins with, and how closely it is followed. */

@@ -96,6 +96,16 @@ test.each([
   await double.idle();
   expect(double.ledger.states()).toEqual([state]);
   expect(double.ledger.billed()).toBe(billed);
+  const events = await outcome(attach(engine, id));
+  expect(typeof events === 'string' ? events : events.at(-1)?.type).toBe(
+    state === 'drawn' ? 'drawn' : 'internal',
+  );
+});
+
+test('a field that the model does not take fails the run as invalid, and nobody pays for it', async () => {
+  const { double, engine } = await startEngine({ fields: { stepz: 28 } });
+  expect(await outcome(attach(engine, await engine.submit(request)))).toBe('invalid');
+  expect(double.ledger.billed()).toBe(0);
 });
 
 test('a run that is over, and one that fal does not know, need no cancelling', async () => {
@@ -129,7 +139,6 @@ const orders: readonly Fault[] = [
   { fault: 'the account is locked', plan: refused('locked'), code: 'funds' },
   { fault: 'the balance is empty', plan: (double) => double.fund(0), code: 'funds' },
   { fault: 'money is wanted', plan: (double) => double.plan(routes.order, respond(402)), code: 'funds' },
-  { fault: 'there is no such model', plan: refused('noModel'), code: 'invalid' },
   {
     fault: 'the words are stopped at once',
     plan: (double) => double.plan(routes.order, { respond: failureResponse(failures.blocked('words')) }),
@@ -215,14 +224,12 @@ const runs: readonly Fault[] = [
     plan: (double) => double.script({ isNsfw: true }),
     code: 'blocked',
   },
-  { fault: 'the model refuses the order', plan: failed('tooLarge'), code: 'invalid', billed: 0 },
   { fault: 'the model crashes', plan: failed('crashed'), code: 'internal', billed: 0 },
   { fault: 'the model is too slow', plan: failed('slowModel'), code: 'timeout', billed: 0 },
   { fault: 'the request timed out', plan: failed('slow'), code: 'timeout', billed: 0 },
   { fault: 'no runner started in time', plan: failed('notStarted'), code: 'timeout', billed: 0 },
   { fault: 'there is no runner', plan: failed('noRunner'), code: 'internal', billed: 0 },
   { fault: 'the runner went away', plan: failed('runnerGone'), code: 'internal', billed: 0 },
-  { fault: 'somebody cancels the request', plan: failed('cancelled'), code: 'internal', billed: 0 },
   { fault: 'the account was locked meanwhile', plan: failed('locked'), code: 'funds', billed: 0 },
   {
     fault: 'the result has no picture',
@@ -365,6 +372,7 @@ test('a server that does not run is busy, although pictures cost money', async (
 test('a model that fal does not have, or gives up, is told', async () => {
   const { double, engine } = await startEngine({ model: 'fal-ai/gone' });
   expect(await engine.check()).toEqual(['fal has no model "fal-ai/gone".']);
+  expect(await outcome(engine.submit(request))).toBe('invalid');
   const models = [{ endpoint_id: 'fal-ai/gone', metadata: { status: 'deprecated' } }];
   double.plan('GET /v1/models', { respond: Response.json({ models }) });
   expect(await engine.check()).toEqual(['fal is giving up the model "fal-ai/gone".']);

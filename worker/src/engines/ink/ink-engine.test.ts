@@ -6,7 +6,6 @@ import { differenceOf } from '../../runner/enlargement.ts';
 import { createInkEngine } from './ink-engine.ts';
 
 const request: EngineRequest = {
-  jobId: 'job-1',
   text: 'a girl with silver hair',
   negative: '',
   attributes: { hair_color: 'silver', accessory: ['glasses', 'scarf'] },

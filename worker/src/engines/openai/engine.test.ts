@@ -180,6 +180,21 @@ const unknowns: readonly Fault[] = [
     free: 'timeout',
     billed: 1,
   },
+  {
+    fault: 'the response drips without end',
+    changes: { seconds: 1 },
+    plan: (double) => double.plan(route, { body: 'drips' }),
+    paid: 'lost',
+    free: 'timeout',
+    billed: 1,
+  },
+  {
+    fault: 'the response is half-closed',
+    plan: (double) => double.plan(route, { body: 'half-closed' }),
+    paid: 'lost',
+    free: 'lost',
+    billed: 1,
+  },
   { fault: 'the service fails', plan: refusal('failed'), paid: 'lost', free: 'internal' },
   {
     fault: 'a proxy gives up waiting',
@@ -250,6 +265,21 @@ const streamFaults: readonly Fault[] = [
     billed: 1,
   },
   {
+    fault: 'the stream drips without end',
+    changes: { seconds: 1 },
+    plan: (double) => double.plan(route, { body: 'drips' }),
+    paid: 'lost',
+    free: 'timeout',
+    billed: 1,
+  },
+  {
+    fault: 'the stream is half-closed',
+    plan: (double) => double.plan(route, { body: 'half-closed' }),
+    paid: 'lost',
+    free: 'lost',
+    billed: 1,
+  },
+  {
     fault: 'the stream has no end after the picture',
     plan: (double) => double.script({ staysOpen: true }),
     paid: 'drawn',
@@ -308,7 +338,7 @@ async function becomes(engine: OpenAiEngine) {
 const cases = [
   ...refusals,
   ...unknowns,
-  ...streamFaults.map((fault) => ({ ...fault, changes: { previews: 1, seconds: 60 } })),
+  ...streamFaults.map((fault) => ({ ...fault, changes: { previews: 1, seconds: 60, ...fault.changes } })),
 ].flatMap(({ paid, free = paid, ...fault }) => [
   { ...fault, isPaid: true, where: 'for money', code: paid },
   { ...fault, isPaid: false, where: 'for nothing', code: free },

@@ -118,6 +118,7 @@ test('a run that is over, and one that Replicate does not know, need no cancelli
   await engine.cancel(id);
   double.expire();
   await engine.cancel(id);
+  expect(await outcome(attach(engine, id))).toBe('lost');
   double.plan(routes.cancel, respond(502));
   expect(await outcome(engine.cancel(id))).toBe('busy');
 });
@@ -137,7 +138,6 @@ const refused = (name: keyof typeof failures) => (double: ReplicateDouble) =>
 const orders: readonly Fault[] = [
   { fault: 'the key is wrong', plan: refused('wrongKey'), code: 'auth' },
   { fault: 'the credit is used up', plan: (double) => double.fund(0), code: 'funds' },
-  { fault: 'there is no such model', plan: refused('noModel'), code: 'invalid' },
   { fault: 'the inputs are not those of the model', plan: refused('invalid'), code: 'invalid' },
   {
     fault: 'too many requests, for a time in words',
@@ -301,11 +301,6 @@ const runs: readonly Fault[] = [
     plan: (double) => double.plan(routes.look, respond(500)),
     code: 'busy',
   },
-  {
-    fault: 'Replicate does not know the run',
-    plan: (double) => double.plan(routes.look, { respond: failureResponse(failures.noModel) }),
-    code: 'lost',
-  },
 ];
 
 test.each(runs)('$fault: a run is $code', async ({ plan, code }) => {
@@ -350,4 +345,5 @@ test.each([
 ])('a check of %s tells whether it can be ordered by this name', async (model, faults) => {
   const { engine } = await startEngine({ model });
   expect(await engine.check()).toEqual(faults);
+  expect((await outcome(engine.submit(request))) === 'invalid').toBe(faults.length > 0);
 });

@@ -29,6 +29,12 @@ import {
 /** Bytes of a response: a picture in base64, or the metadata of all LoRAs. */
 const largestResponse = 128 * 2 ** 20;
 
+/** A response with its whole body. */
+interface Received {
+  readonly response: Response;
+  readonly text: string;
+}
+
 /** Speaks HTTP with one server. Every method throws {@link EngineFailure}: `busy` where it does not respond. */
 export class Client {
   readonly #base: URL;
@@ -52,17 +58,17 @@ export class Client {
 
   /** Resolves when the picture is drawn. `lost` means that the request may have arrived, and its connection ended. */
   async draw({ address, body: order }: Order): Promise<Drawing> {
-    let response: Response;
-    let body: unknown;
+    let received: Received;
     try {
       const init = { ...post(order), headers: { ...json, ...this.#headers }, redirect: 'manual' } as const;
-      response = await fetch(this.#at(`sdapi/v1/${address}`), { ...init, dispatcher: this.#patient });
-      body = parsed(await textOf(response));
+      received = await this.#send(`sdapi/v1/${address}`, { ...init, dispatcher: this.#patient });
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
       if (!mayHaveArrived(error)) throw this.#unreachable(error);
       throw new EngineFailure('lost', 'The connection ended before the picture was there');
     }
+    const { response, text } = received;
+    const body = parsed(text);
     if (!response.ok) throw failureOfDrawing(response, body);
     const drawn = drawing.safeParse(body);
     if (drawn.success) return drawn.data;
@@ -71,9 +77,9 @@ export class Client {
 
   /** Whether the address is one of /sdapi at all. */
   async isSdApi(): Promise<boolean> {
-    const response = await this.#fetch('sdapi/v1/samplers');
+    const { response, text } = await this.#fetch('sdapi/v1/samplers');
     if (response.status === 401 || response.status === 403) throw failureOfStatus(response);
-    return samplers.safeParse(parsed(await textOf(response))).success;
+    return samplers.safeParse(parsed(text)).success;
   }
 
   models(): Promise<readonly ModelEntry[]> {
@@ -122,9 +128,7 @@ export class Client {
   }
 
   async isStableDiffusionCpp(): Promise<boolean> {
-    const response = await this.#fetch('sdcpp/v1/capabilities');
-    await response.body?.cancel();
-    return response.ok;
+    return (await this.#fetch('sdcpp/v1/capabilities')).response.ok;
   }
 
   /** The number of runs that wait; undefined if the server knows no ids. */
@@ -145,8 +149,7 @@ export class Client {
 
   /** Ends whichever run is drawn. */
   async interrupt(): Promise<void> {
-    const response = await this.#fetch('sdapi/v1/interrupt', post({}));
-    await response.body?.cancel();
+    const { response } = await this.#fetch('sdapi/v1/interrupt', post({}));
     if (!response.ok) throw failureOfStatus(response);
   }
 
@@ -157,27 +160,17 @@ export class Client {
 
   /** Undefined for an address that the server does not have. */
   async #find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
-    const response = await this.#fetch(path);
-    if (response.status !== 404 && response.status !== 405) return this.#read(response, schema);
-    await response.body?.cancel();
-    return undefined;
+    const received = await this.#fetch(path);
+    return [404, 405].includes(received.response.status) ? undefined : read(received, schema);
   }
 
   async #get<T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> {
-    return this.#read(await this.#fetch(path, init), schema);
+    return read(await this.#fetch(path, init), schema);
   }
 
-  async #read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-    if (!response.ok) throw failureOfStatus(response);
-    const result = schema.safeParse(parsed(await textOf(response)));
-    if (result.success) return result.data;
-    // A proxy shows a page of its own while it does not reach the server.
-    throw new EngineFailure('busy', `The response of ${new URL(response.url).pathname} is not one of /sdapi`);
-  }
-
-  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  async #fetch(path: string, init: RequestInit = {}): Promise<Received> {
     try {
-      return await fetch(this.#at(path), {
+      return await this.#send(path, {
         ...init,
         headers: { ...json, ...this.#headers },
         // The key goes to no other address.
@@ -185,16 +178,18 @@ export class Client {
         signal: AbortSignal.timeout(this.#responseMs),
       });
     } catch (error) {
+      if (error instanceof EngineFailure) throw error;
       throw this.#unreachable(error);
     }
   }
 
-  #unreachable(error: unknown): EngineFailure {
-    return unreachable('The server of /sdapi', this.#base.host, error);
+  async #send(path: string, init: RequestInit): Promise<Received> {
+    const response = await fetch(new URL(path, this.#base), init);
+    return { response, text: (await limited(response, largestResponse)).toString() };
   }
 
-  #at(path: string): URL {
-    return new URL(path, this.#base);
+  #unreachable(error: unknown): EngineFailure {
+    return unreachable('The server of /sdapi', this.#base.host, error);
   }
 }
 
@@ -205,5 +200,10 @@ const authorizationOf = (key: string): string =>
 const json = { 'content-type': 'application/json' };
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
-const textOf = async (response: Response): Promise<string> =>
-  (await limited(response, largestResponse)).toString();
+function read<T>({ response, text }: Received, schema: z.ZodType<T>): T {
+  if (!response.ok) throw failureOfStatus(response);
+  const result = schema.safeParse(parsed(text));
+  if (result.success) return result.data;
+  // A proxy shows a page of its own while it does not reach the server.
+  throw new EngineFailure('busy', `The response of ${new URL(response.url).pathname} is not one of /sdapi`);
+}

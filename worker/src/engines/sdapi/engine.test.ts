@@ -115,6 +115,22 @@ const orderFaults: readonly Fault[] = [
     becomes: 'lost',
     runs: ['drawn'],
   },
+  {
+    fault: 'the response with the picture is half-closed',
+    plan: (double) => double.plan(order, { body: 'half-closed' }),
+    becomes: 'lost',
+    runs: ['drawn'],
+  },
+  {
+    fault: 'the list of samplers drips without end',
+    plan: (double) => double.plan('GET /samplers', { body: 'drips' }),
+    becomes: 'busy',
+  },
+  {
+    fault: 'the list of samplers is half-closed',
+    plan: (double) => double.plan('GET /samplers', { body: 'half-closed' }),
+    becomes: 'busy',
+  },
   { fault: 'a proxy gives up waiting', plan: (double) => double.plan(order, respond(504)), becomes: 'lost' },
   {
     fault: 'Cloudflare gives up waiting',

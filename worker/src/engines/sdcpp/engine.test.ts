@@ -78,18 +78,28 @@ const refused = (status: number, body: object | string, headers = {}) => ({
 });
 
 test.each([
-  ['a full queue', refused(429, { error: 'job queue is full' }), 'rate', 0],
   ['an order that it does not take', refused(400, { error: 'invalid generation parameters' }), 'invalid', 0],
   ['an order that it cannot read', refused(500, { error: 'server_error' }), 'invalid', 0],
   ['a proxy that wants a key', refused(401, 'no'), 'auth', 0],
   ['a proxy that does not reach it', refused(502, '<html>'), 'lost', 0],
   ['a connection that ends before', { cut: 'before' } as const, 'lost', 0],
   ['a connection that ends after', { cut: 'after' } as const, 'lost', 1],
+  ['silence', { stall: 'after' } as const, 'lost', 1],
+  ['a response that drips without end', { body: 'drips' } as const, 'lost', 1],
+  ['a response that is half-closed', { body: 'half-closed' } as const, 'lost', 1],
 ])('an order that meets %s fails as it should', async (_, fault, code, runs) => {
   const { double, engine } = await startEngine();
   double.plan('POST /img_gen', fault);
   expect(await outcome(engine.submit(request))).toBe(code);
   expect(double.ledger.ids()).toHaveLength(runs);
+});
+
+test('a full queue takes no order for the moment', async () => {
+  const { double, engine } = await startEngine();
+  double.gate.hold('start');
+  for (let order = 0; order < 64; order += 1) await engine.submit(request);
+  expect(await outcome(engine.submit(request))).toBe('rate');
+  expect(double.ledger.ids()).toHaveLength(64);
 });
 
 test.each([
@@ -118,6 +128,19 @@ test('a result that the server keeps no more is lost, and a server that does not
   expect(await outcome(attach(engine, id))).toBe('busy');
   double.expire();
   expect(await outcome(attach(engine, id))).toBe('lost');
+});
+
+test.each([
+  ['gives no response', { stall: 'before' }],
+  ['drips without end', { body: 'drips' }],
+  ['is half-closed', { body: 'half-closed' }],
+] as const)('a look at a run that %s is made again later', async (_, fault) => {
+  const { double, engine } = await startEngine();
+  const id = await engine.submit(request);
+  await double.idle();
+  double.plan('GET /jobs/*', fault);
+  expect(await outcome(attach(engine, id))).toBe('busy');
+  expect((await outcome(attach(engine, id))).at(-1)).toMatchObject({ type: 'drawn' });
 });
 
 test('what a server lacks is told before its first picture, and the picture is not ordered', async () => {
