@@ -115,7 +115,7 @@ test('axe finds nothing on the private pages of a visitor without pictures on a 
     expect(await faultsOf(page, path, { axe: phone })).toEqual([]);
 });
 
-test('the same is true of the private pages of a visitor with bookmarks, and finished, shown, refused and running jobs, and axe finds nothing in the tray', async ({
+test('the same is true of the private pages of a visitor with bookmarks, and finished, shown, refused and running jobs, and axe finds nothing in the tray, on a running job and in what its form and its owner open', async ({
   page,
   account,
 }) => {
@@ -126,10 +126,11 @@ test('the same is true of the private pages of a visitor with bookmarks, and fin
   await asService('block_job', { job_id: refused, message: 'A test refuses it.' });
   const key = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
   await makePicture(visitor, 'generating-free-ai-anime', 'a boy with green hair');
-  await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
   await saveTexts(visitor);
   await showPicture(visitor, key);
   await (await apiOf(visitor)).rpc('set_favourite', { job_id: key, is_favourite: true });
+  // After some time, the worker takes it.
+  await orderPicture(visitor, 'generating-free-ai-anime', 'one that waits');
   for (const path of [
     '/results',
     `/results/${key}`,
@@ -145,6 +146,13 @@ test('the same is true of the private pages of a visitor with bookmarks, and fin
   await page.getByRole('button', { name: /^Latest pictures/ }).click();
   await expect(page.getByRole('link', { name: 'one that waits' })).toBeVisible();
   expect(await violationsInModes(page, 'the tray')).toEqual([]);
+  const running = await orderPicture(visitor, 'generating-free-ai-anime', 'another that waits');
+  await visit(page, `/generating-free-ai-anime/output/${running}`);
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  expect(await violationsInModes(page, 'a running job')).toEqual([]);
+  await page.getByRole('button', { name: 'Earlier prompts' }).click();
+  await expect(page.getByRole('dialog')).toContainText('a girl with red hair');
+  expect(await violationsInModes(page, 'the earlier prompts')).toEqual([]);
   // The page ends before its session does, so that it asks for nothing more.
   await page.goto('about:blank');
   await page.context().clearCookies();

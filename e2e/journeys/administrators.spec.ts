@@ -90,7 +90,7 @@ test('an administrator finds a visitor and bans the account, whose open page end
   ]);
 });
 
-test('on a phone, an administrator gives credits, refunds half of a purchase and hides a reported review and a reported picture; ledger, log and database tell of it', async ({
+test('on a phone, an administrator gives credits, refunds half of a purchase, and leaves, hides and shows again a reported review and a reported picture; ledger, log and database tell of it', async ({
   page,
   browser,
   account,
@@ -141,7 +141,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
     expect(await asOwner(amounts)).toEqual([100, 100, 50, -50].map((each) => ({ amount: each })));
   });
 
-  await test.step('hides a review that a visitor reported', async () => {
+  await test.step('leaves a review that a visitor reported, hides it after the next report, and shows it again', async () => {
     const app = await appId('ai-one-piece-generator');
     const [review] = (await asOwner(`
       insert into public.app_reviews (user_id, app_id, rating, review, name)
@@ -150,47 +150,80 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
     }[];
     const api = await apiOf(reader);
     const published = async () => (await api.from('app_reviews').select('name').eq('id', review?.id)).data;
-    await api.rpc('report_review', { review_id: review?.id, reason: 'spam' });
-    expect(await published()).toEqual([{ name: 'Sailor' }]);
+    const reported = page.getByRole('region', { name: 'Reported reviews' });
+    const ofReview = 'review of Sea Adventure Generator by Sailor…';
+    await api.rpc('report_review', { review_id: review?.id, reason: 'unrelated' });
     await page.getByRole('link', { name: 'To decide' }).click();
-    await expect(page.getByRole('region', { name: 'Reported reviews' })).toContainText(
-      'Reported as advertising.',
-    );
+    await expect(reported).toContainText('Reported as not about the app.');
     await act(page, {
-      open: 'Hide: review of Sea Adventure Generator by Sailor…',
+      open: `Leave it: ${ofReview}`,
+      reason: 'It is about the price',
+      confirm: 'Leave it',
+    });
+    await expect(said(page, 'The review stays.')).toBeFocused();
+    await expect(page.getByText('Cheaper elsewhere')).toBeHidden();
+    expect(await published()).toEqual([{ name: 'Sailor' }]);
+
+    await api.rpc('report_review', { review_id: review?.id, reason: 'spam' });
+    await page.reload();
+    await expect(reported).toContainText('Reported as advertising.');
+    await act(page, {
+      open: `Hide: ${ofReview}`,
       reason: 'Advertising',
       confirm: 'Hide it',
     });
     await expect(said(page, 'The review is hidden.')).toBeFocused();
     await expect(page.getByText('Cheaper elsewhere')).toBeHidden();
     expect(await published()).toEqual([]);
+
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await find(page, visitor);
+    await act(page, { open: `Show again: ${ofReview}`, reason: 'A joke', confirm: 'Show it' });
+    await expect(said(page, 'The review is shown again.')).toBeFocused();
+    expect(await published()).toEqual([{ name: 'Sailor' }]);
   });
 
-  await test.step('hides a picture that a visitor reported', async () => {
+  await test.step('leaves a picture that a visitor reported, hides it after the next report, and shows it again', async () => {
     const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
     await showPicture(visitor, job);
     const readers = await (await browser.newContext()).newPage();
     await startSession(readers, reader);
-    await visit(readers, `/results/${job}`);
-    await readers.getByRole('button', { name: 'Report' }).click();
-    const dialog = readers.getByRole('dialog', { name: 'Report this picture' });
-    await dialog.getByRole('radio', { name: 'Cruel or violent' }).check();
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
-    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    const status = async () => (await readers.request.get(`/results/${job}`)).status();
+    const ofPicture = `picture ${job.slice(0, 8)} of Free Anime Sketch…`;
+    const report = async (reason: string) => {
+      await visit(readers, `/results/${job}`);
+      await readers.getByRole('button', { name: 'Report' }).click();
+      const dialog = readers.getByRole('dialog', { name: 'Report this picture' });
+      await dialog.getByRole('radio', { name: reason }).check();
+      expect(await violationsInModes(readers, 'the report of a picture')).toEqual([]);
+      await dialog.getByRole('button', { name: 'Send the report' }).click();
+      await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
+    };
     const reported = page.getByRole('region', { name: 'Reported pictures' });
+    await report('Hate or threats');
+    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await expect(reported).toContainText('Reported as hateful.');
+    await act(page, { open: `Leave it: ${ofPicture}`, reason: 'She smiles', confirm: 'Leave it' });
+    await expect(said(page, 'The picture stays.')).toBeFocused();
+    await expect(reported).not.toContainText('Reported as hateful.');
+    expect(await status()).toBe(200);
+
+    await report('Cruel or violent');
+    await page.reload();
     await expect(reported).toContainText('Reported as violent.');
     const picture = reported.locator(`img[src^="/_pictures/outputs/"][alt="Picture ${job.slice(0, 8)}"]`);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(await violationsInModes(page, 'the pictures of administrators')).toEqual([]);
-    await act(page, {
-      open: `Hide: picture ${job.slice(0, 8)} of Free Anime Sketch…`,
-      reason: 'Blood',
-      confirm: 'Hide it',
-    });
+    await act(page, { open: `Hide: ${ofPicture}`, reason: 'Blood', confirm: 'Hide it' });
     await expect(said(page, 'The picture is hidden.')).toBeFocused();
-    await expect(page.getByRole('region', { name: 'Hidden pictures' })).toContainText('a girl with red hair');
-    expect((await readers.request.get(`/results/${job}`)).status()).toBe(404);
+    const hidden = page.getByRole('region', { name: 'Hidden pictures' });
+    await expect(hidden).toContainText('a girl with red hair');
+    expect(await status()).toBe(404);
+
+    await act(page, { open: `Show again: ${ofPicture}`, reason: 'Red paint', confirm: 'Show it' });
+    await expect(said(page, 'The picture is shown again.')).toBeFocused();
+    await expect(hidden).not.toContainText('a girl with red hair');
+    await expect.poll(status).toBe(200);
     await readers.context().close();
   });
 
@@ -211,8 +244,12 @@ test('on a phone, an administrator gives credits, refunds half of a purchase and
     expect(await actsOn(visitor)).toMatchObject([
       { kind: 'granted', reason: 'A picture came out grey', facts: { credits: 50 } },
       { kind: 'refunded', reason: 'Half of it was a mistake', facts: { amount: 200, currency: 'eur' } },
+      { kind: 'reports_dismissed', reason: 'It is about the price' },
       { kind: 'review_hidden', reason: 'Advertising', facts: { review: 'Cheaper elsewhere' } },
+      { kind: 'review_shown', reason: 'A joke' },
+      { kind: 'picture_reports_dismissed', reason: 'She smiles' },
       { kind: 'picture_hidden', reason: 'Blood' },
+      { kind: 'picture_shown', reason: 'Red paint' },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { admin, apiOf, asService } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { followInHeader } from '../fixtures/browser/header.ts';
@@ -124,7 +124,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
   });
 });
 
-test('on a phone, four pictures are one order, of which one is stopped and paid back, and a preset and the prompt are there again in another browser', async ({
+test('on a phone, four pictures are one order, of which one is stopped and paid back, the others are shown at once, one is varied and made again, and a preset and the prompt are there again in another browser', async ({
   page,
   browser,
   account,
@@ -189,5 +189,49 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
     await other.getByRole('dialog').getByRole('button', { name: sunset }).click();
     await expect(prompt).toHaveValue(sunset);
     await other.context().close();
+  });
+
+  await test.step('shows the three pictures of the order to everybody who has an address, and takes them back', async () => {
+    const order = page.getByRole('navigation', { name: 'Pictures of this order' });
+    const choose = async (who: RegExp) => {
+      await order.getByRole('button', { name: 'Who sees all 3' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Who sees these 3 pictures' });
+      await dialog.getByRole('radio', { name: who }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    const links = await order.getByRole('link', { name: /Done$/ }).all();
+    const ids = await Promise.all(
+      links.map(async (link) => (await link.getAttribute('href'))?.split('/').at(-1)),
+    );
+    const strangers = await browser.newContext();
+    const statuses = () =>
+      Promise.all(
+        ids.map(async (id) => (await strangers.request.get(`/results/${id}`, { maxRedirects: 0 })).status()),
+      );
+    await choose(/^Everybody with the address/);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await choose(/^Only me/);
+    expect(await statuses()).toEqual([302, 302, 302]);
+    await strangers.close();
+  });
+
+  await test.step('varies the first picture, which keeps its seed, and makes it again with another', async () => {
+    const title = page.getByRole('heading', { level: 2, name: 'Your picture', exact: true });
+    const chosen = page.getByRole('definition');
+    /** Goes to a finished picture. Resolves to the words about its seed, which stand below its settings. */
+    const seedAfter = async (press: Locator): Promise<string> => {
+      await press.click();
+      await expect(title).toBeFocused({ timeout: 120_000 });
+      await page.getByText('Settings', { exact: true }).click();
+      return page.getByText(/^Seed \d+$/).innerText();
+    };
+    const first = await seedAfter(page.getByRole('link', { name: /^Picture 1 of 4/ }));
+    await expect(chosen).toHaveText([sunset]);
+    expect(await seedAfter(page.getByRole('button', { name: 'Vary' }))).toBe(first);
+    await expect(chosen).toHaveText([sunset, /./]);
+    const varied = await chosen.allInnerTexts();
+    expect(await seedAfter(page.getByRole('button', { name: 'Again' }))).not.toBe(first);
+    await expect(chosen).toHaveText(varied);
   });
 });

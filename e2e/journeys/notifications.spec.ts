@@ -60,7 +60,7 @@ test('the bell and the account’s menu, opened before the page’s scripts run,
   }
 });
 
-test('the tray shows a job on every tab and on a phone as it comes and ends, until the visitor signs out', async ({
+test('the tray shows a job on every tab and on a phone as it comes and ends, asks once whether the browser shall tell, and goes when the visitor signs out', async ({
   page,
   browser,
   account,
@@ -73,6 +73,14 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, unt
   const elsewhere = await device.newPage();
   await startSession(page, visitor);
   await startSession(elsewhere, visitor);
+  // Chromium without windows refuses notifications before anybody is asked.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default', writable: true });
+    Notification.requestPermission = async () => {
+      Object.assign(Notification, { permission: 'granted' });
+      return 'granted';
+    };
+  });
   const other = await page.context().newPage();
   const tray = (tab: Page) => tab.getByRole('button', { name: /^Latest pictures/ });
   const places = [
@@ -91,6 +99,14 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, unt
   await asService('accept_job', { job_id: job });
   for (const [tab] of places)
     await expect(tab.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 });
+
+  // Who waits for a second picture knows what the question is about.
+  const tellMe = page.getByRole('button', { name: 'Tell me when it is ready' });
+  await expect(tellMe).toHaveCount(0);
+  await orderPicture(visitor, slug, 'one that waits');
+  await tellMe.click();
+  await expect(page.getByText('This browser tells you when a picture is ready.')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeVisible();
 
   await page.getByRole('link', { name: 'a girl with red hair' }).click();
   await expect(page).toHaveURL(`/${slug}/output/${job}`);

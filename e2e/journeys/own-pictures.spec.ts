@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { admin, asOwner, asService } from '../fixtures/accounts/account.ts';
-import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
-import { makePicture, orderPicture } from '../fixtures/engines/make-picture.ts';
-import { pinchOpen } from '../fixtures/browser/pinch.ts';
+import { makePicture, orderPicture, repeatShownPicture } from '../fixtures/engines/make-picture.ts';
 import { repeatNow } from '../fixtures/stack/repeat-now.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
@@ -42,7 +39,7 @@ test('a long list of pictures has its former length and position after returning
 /** No other journey shows such a picture. */
 const words = 'a girl with red hair and a straw hat';
 
-test('a picture appears at the top of the list while it is drawn, then among the others, then in the viewer, and others see it while its owner shows it', async ({
+test('a picture appears at the top of the list while it is drawn, then among the others, then in the viewer, and others find, like and save it while its owner shows it', async ({
   page,
   browser,
   account,
@@ -70,8 +67,28 @@ test('a picture appears at the top of the list while it is drawn, then among the
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(500);
 
+  await test.step('the wheel of a mouse makes it larger, and a key gives it the whole screen', async () => {
+    await page.getByRole('link', { name: /Look at it full screen/ }).click();
+    const viewer = page.getByRole('dialog', { name: words });
+    const width = async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0;
+    const whole = await width();
+    await viewer.getByRole('img').hover();
+    await page.mouse.wheel(0, -500);
+    await expect.poll(width).toBeCloseTo(whole * 2, 0);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(width).toBeCloseTo(whole, 0);
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.keyboard.press('f');
+    await expect.poll(isFull).toBe(true);
+    await page.keyboard.press('f');
+    await expect.poll(isFull).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  });
+
   const others = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
   const address = `/results/${job}`;
+  const found = others.getByRole('list', { name: 'Pictures' }).getByRole('article');
   const choose = async (who: RegExp) => {
     await page.getByRole('button', { name: 'Change who sees it' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who sees this picture' });
@@ -108,6 +125,50 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(others.getByRole('textbox').first()).toHaveValue(words);
   });
 
+  await test.step('somebody makes it a favourite, by which it comes to the page of its app', async () => {
+    const fan = await (await browser.newContext({ viewport: phone })).newPage();
+    await startSession(fan, await account());
+    await visit(fan, address);
+    await fan.getByRole('button', { name: 'Favourite' }).click();
+    await expect(fan.getByRole('button', { name: 'Favourite (1)' })).toHaveAttribute('aria-pressed', 'true');
+    await fan.goto('/pictures/favourites');
+    await expect(fan.getByRole('list', { name: 'Pictures' }).getByRole('article')).toContainText(words);
+    await fan.goto('/app/generating-free-ai-anime');
+    await expect(
+      fan.getByRole('region', { name: 'Made by visitors' }).getByRole('link', { name: words }),
+    ).toBeVisible();
+    await fan.context().close();
+  });
+
+  await test.step('each filter of everybody’s pictures leaves it out or finds it', async () => {
+    await visit(others, '/pictures?q=straw+hat');
+    for (const [filter, other, own] of [
+      ['Made with', 'Elf Generator', 'Free Anime Sketch'],
+      ['Category', 'Fantasy', 'Free to try'],
+      ['Model', 'Bloom', 'Ink Portrait'],
+      ['Shape', 'Wide', 'Square'],
+    ] as const) {
+      await others.getByRole('combobox', { name: filter }).selectOption(other);
+      await expect(others.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
+      await others.getByRole('combobox', { name: filter }).selectOption(own);
+      await expect(found).toHaveCount(1);
+    }
+  });
+
+  await test.step('a list of many grows where it is read, and each picture leads to others like it', async () => {
+    await repeatShownPicture(job, 24);
+    await others.reload();
+    await expect(found).toHaveCount(24);
+    await found.last().scrollIntoViewIfNeeded();
+    await expect(found).toHaveCount(25);
+    await found.last().getByRole('link').click();
+    await expect(others).toHaveURL(address);
+    const alike = others.getByRole('region', { name: 'More like this' });
+    await expect(alike.getByRole('link', { name: words })).toHaveCount(6);
+    await others.goBack();
+    await expect(found).toHaveCount(25);
+  });
+
   await test.step('a picture that is private again is gone for others, also in the storage', async () => {
     await others.goto(address);
     const src = (await others.getByRole('figure').getByRole('img').getAttribute('src')) ?? '';
@@ -121,94 +182,6 @@ test('a picture appears at the top of the list while it is drawn, then among the
     expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
   });
   await others.context().close();
-});
-
-/** Moves the pressed mouse over the middle of the screen by pixels to the right. */
-async function drag(page: Page, way: number): Promise<void> {
-  await page.mouse.move(phone.width / 2, phone.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(phone.width / 2 + way, phone.height / 2, { steps: 4 });
-  await page.mouse.up();
-}
-
-test.describe('on a phone', () => {
-  test.use({ viewport: phone, hasTouch: true });
-
-  test('pictures are looked at in the viewer by keyboard and by touch, compared, offered as files, and enlarged', async ({
-    page,
-    account,
-  }) => {
-    test.slow();
-    const visitor = await account();
-    const app = 'generating-free-ai-anime';
-    const older = await makePicture(visitor, app, 'a girl with red hair', { ratio: '1:1' });
-    const newer = await makePicture(visitor, app, 'a girl with blue hair');
-    await startSession(page, visitor);
-    await visit(page, `/results/${newer}`);
-    const link = page.getByRole('link', { name: /Look at it full screen/ });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog');
-    await expect(viewer.getByRole('heading', { name: 'a girl with blue hair' })).toBeVisible();
-    const picture = viewer.getByRole('img');
-    const width = async () => (await picture.first().boundingBox())?.width ?? 0;
-    const whole = await width();
-    await page.keyboard.press('+');
-    await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
-    const left = async () => (await picture.boundingBox())?.x ?? 0;
-    const middle = await left();
-    await drag(page, 60);
-    await expect.poll(left).toBeCloseTo(middle + 60, 0);
-    await page.keyboard.press('0');
-    await expect.poll(width).toBeCloseTo(whole, 0);
-    await pinchOpen(picture);
-    await expect.poll(width).toBeCloseTo(whole * 3, 0);
-    await page.keyboard.press('0');
-
-    await viewer.getByRole('button', { name: 'Compare by a slider' }).tap();
-    await expect(picture).toHaveCount(2);
-    await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
-    const choice = viewer.getByRole('list', { name: 'Compare with' }).getByRole('button', { pressed: true });
-    await expect(choice).toHaveAccessibleName('Picture 1 of 1: a girl with red hair');
-    expect(await violationsInModes(page, 'a comparison')).toEqual([]);
-    await page.keyboard.press('c');
-    await page.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-    await expect(page).toHaveURL(`/results/${older}`);
-
-    await link.tap();
-    await expect(viewer).toBeVisible();
-    await page.reload();
-    await expect(viewer.getByRole('button', { name: 'Newer picture' })).not.toBeDisabled();
-    await drag(page, 100);
-    await expect(viewer.getByRole('heading', { name: 'a girl with blue hair' })).toBeVisible();
-    await expect(viewer.getByRole('button', { name: 'Older picture' })).not.toBeDisabled();
-    await drag(page, -100);
-    await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
-    await page.goBack();
-    await expect(viewer).toHaveCount(0);
-    await expect(link).toBeFocused();
-
-    const save = page.getByRole('link', { name: 'Save as, copy, share' });
-    await save.tap();
-    const dialog = page.getByRole('dialog', { name: 'Save, copy or share' });
-    await expect(dialog.getByRole('button', { name: 'Save the file' })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await expect(save).toBeFocused();
-
-    await test.step('enlarged, a picture is one of its own with twice the pixels, in the viewer too', async () => {
-      await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
-      await expect(page).toHaveURL(/\/generating-free-ai-anime\/output\//);
-      await link.tap({ timeout: 60_000 });
-      await viewer.getByRole('button', { name: 'Information' }).tap();
-      await expect(viewer.getByText('1536 × 1536, ×2 of 768 × 768')).toBeVisible();
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'the original' }).tap();
-      await expect(page).toHaveURL(`/generating-free-ai-anime/output/${older}`);
-      await expect(page.getByRole('link', { name: '×2 · 1536 × 1536 · look at it' })).toBeVisible();
-    });
-  });
 });
 
 test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and deleted for good, which a phone’s open list shows at once', async ({

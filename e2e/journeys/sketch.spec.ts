@@ -133,6 +133,7 @@ test('a prompt without a person is named before the order, draws nothing, and co
     timeout: 120_000,
   });
   await expect(page.getByText('knows none of this: “cat”, “sleeping”, “sofa”.')).toBeVisible();
+  expect(await violationsInModes(page, 'a job that drew nothing')).toEqual([]);
   await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
 });
 

@@ -1,0 +1,68 @@
+import { visit } from '../fixtures/browser/hydrated.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { send } from '../fixtures/browser/send.ts';
+import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('on a phone, emoji, letters of other alphabets and Japanese are understood like English words, and what a visitor leaves out is in neither sketch nor picture', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize(phone);
+  await startSession(page, await account());
+  await visit(page, '/generating-free-ai-anime');
+  const prompt = page.getByRole('textbox', { name: 'A small moment' });
+  const sketched = page.getByRole('region', { name: 'In the sketch' });
+
+  await test.step('emoji and letters of full width are drawn, and an emoji that the engine does not know is named', async () => {
+    await prompt.fill('👧 ｓｉｌｖｅｒ ｈａｉｒ, 👘 and a 🦖');
+    await expect(sketched).toContainText('silver hair');
+    await expect(sketched).toContainText('kimono');
+    await expect(sketched).toContainText('Not in it, though the engine may know more: 🦖');
+    await expect(page.locator('mark')).toHaveText('🦖');
+  });
+
+  await test.step('Japanese words are told in English', async () => {
+    await prompt.fill('銀髪の少女、緑の目、赤い着物');
+    for (const words of ['silver hair', 'green eyes', 'red kimono'])
+      await expect(sketched).toContainText(words);
+    await expect(sketched).not.toContainText('Not in it');
+    await expect(page.locator('mark')).toHaveCount(0);
+  });
+
+  await test.step('a kimono is left out of the sketch, of the picture and of what the picture tells', async () => {
+    await page.getByRole('textbox', { name: 'Leave out' }).fill('👘');
+    await expect(sketched).not.toContainText('kimono');
+    await page.getByRole('button', { name: 'Make the picture' }).click();
+    const understood = page.getByRole('region', { name: 'What the engine understood' });
+    await expect(understood).toContainText('green eyes', { timeout: 120_000 });
+    await expect(understood).not.toContainText('kimono');
+    await expect(page.getByRole('img', { name: /^Free Anime Sketch: / })).not.toHaveAccessibleName(/kimono/);
+  });
+});
+
+test('a prompt that is not accepted names its rule and the word, also in letters that only look like it, and costs nothing', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize(desktop);
+  await startSession(page, await account());
+  await visit(page, '/ai-elf-generator');
+  const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
+  const rules = [
+    // Its second letter is Cyrillic.
+    ['a nаked elf', 'sexual or hateful content, and “nаked” reads like it. Please choose other words.'],
+    ['an elf, a toddler in a bikini', 'young people in a suggestive way, and “toddler” with “bikini” reads'],
+  ] as const;
+  for (const [words, rule] of rules)
+    await test.step(words, async () => {
+      await prompt.fill(words);
+      await send(page.getByRole('button', { name: 'Make the picture' }), '/submit-job');
+      await expect(page.getByText(`Irodori does not draw ${rule}`)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This prompt was not accepted' })).toBeVisible();
+      await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
+      await expect(page.getByText('This picture costs 1 credit; you have 100.')).toBeVisible();
+      await page.getByRole('button', { name: 'Change the prompt' }).click();
+      await expect(prompt).toBeFocused();
+    });
+});
