@@ -88,6 +88,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
 
   const others = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
   const address = `/results/${job}`;
+  const workspace = `/generating-free-ai-anime/output/${job}`;
   const found = others.getByRole('list', { name: 'Pictures' }).getByRole('article');
   const choose = async (who: RegExp) => {
     await page.getByRole('button', { name: 'Change who sees it' }).click();
@@ -102,6 +103,9 @@ test('a picture appears at the top of the list while it is drawn, then among the
   await test.step('everybody finds a public picture, without scripts too, saves it with its settings, and starts from them', async () => {
     await choose(/^Everybody It is among/);
     await expect(page.getByText('Everybody sees this picture, and its settings.')).toBeVisible();
+    // The owner may have sent the address of the workspace.
+    await others.goto(workspace);
+    await expect(others).toHaveURL(address);
     await others.goto('/pictures?q=straw+hat');
     await others.getByRole('link', { name: words }).first().click();
     await expect(others).toHaveURL(address);
@@ -178,8 +182,10 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(page.getByText('Only you see this picture.')).toBeVisible();
     quietConsole.push(/40[04]/);
     for (const gone of [src, preview ?? '']) expect((await others.request.get(gone)).ok()).toBe(false);
-    const response = await others.request.get(address, { maxRedirects: 0 });
-    expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
+    for (const gone of [address, workspace]) {
+      const response = await others.request.get(gone, { maxRedirects: 0 });
+      expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
+    }
   });
   await others.context().close();
 });

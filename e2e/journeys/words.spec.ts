@@ -41,7 +41,7 @@ test('on a phone, emoji, letters of other alphabets and Japanese are understood 
   });
 });
 
-test('a prompt that is not accepted names its rule and the word, also in letters that only look like it, and costs nothing', async ({
+test('the page names the rule and the word for which it refuses a prompt, also where a letter only looks like another, and the prompt costs nothing', async ({
   page,
   account,
 }) => {

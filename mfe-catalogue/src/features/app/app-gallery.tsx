@@ -43,7 +43,7 @@ export function AppGallery({ app, made }: { app: AppDetail; made: readonly MadeP
           );
         })}
       </ul>
-      <p className={styles.note}>Samples that the site drew for {app.name}.</p>
+      <p className={styles.note}>Samples of {app.name}</p>
     </div>
   );
 }

@@ -37,7 +37,7 @@ test('the pictures of the site’s own are called samples, and a caption opens t
   await open('/app/ai-elf-generator');
   const [caption] = screen.getAllByRole('link', { name: /^twintails in the wind/ });
   expect(promptOf(caption as HTMLElement)).toBe('twintails in the wind, cherry blossoms, a warm afternoon');
-  expect(screen.getByText(/^Samples that the site drew for /)).toBeDefined();
+  expect(screen.getByText(/^Samples of /)).toBeDefined();
 });
 
 test('related apps of the same category come first, without the app itself', async () => {
