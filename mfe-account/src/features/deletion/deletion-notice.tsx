@@ -2,7 +2,7 @@ import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Day } from '@irodori/ui/day';
 import { Notice } from '@irodori/ui/notice';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import styles from './deletion.module.css';
 import { keepAccount, type OwnDeletion } from './own-deletion.ts';
@@ -23,7 +23,7 @@ export function DeletionNotice({ deletion, children }: Props) {
   const [wasAsked, setWasAsked] = useState(deletion !== null);
   if (deletion !== null && !wasAsked) setWasAsked(true);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if ((shown.current === null) !== (deletion === null)) words.current?.focus();
     shown.current = deletion;
   }, [deletion]);

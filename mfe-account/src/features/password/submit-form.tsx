@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 interface SubmitFormProps {
   /** Selector of the control that gets the focus when the form appears. */
@@ -11,7 +11,7 @@ interface SubmitFormProps {
 /** A form that appears after an action of the visitor, and is sent by `useSubmit`. */
 export function SubmitForm({ focus, submit, className, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>(focus)?.focus(), [focus]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>(focus)?.focus(), [focus]);
   return (
     <form ref={form} method="post" noValidate className={className} onSubmit={(event) => void submit(event)}>
       {children}

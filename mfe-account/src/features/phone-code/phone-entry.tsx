@@ -5,7 +5,7 @@ import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Heading, Text } from '@irodori/ui/heading';
 import { TextField } from '@irodori/ui/text-field';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from '../code-step/code-step.module.css';
 import { type SentCode, startWithCode } from '../code-step/start-with-code.ts';
 import { ProblemNotice } from '../password/problem-notice.tsx';
@@ -45,7 +45,7 @@ function NumberForm({ typed, onTyped, onSent, onBack }: NumberFormProps) {
     explain: phoneCodeProblem,
     send: async () => onSent(await startWithCode(byText(platform, phone))),
   });
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
     <div className={styles.step}>

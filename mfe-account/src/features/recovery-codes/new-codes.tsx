@@ -1,7 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Text } from '@irodori/ui/heading';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './recovery-codes.module.css';
 
 interface NewCodesProps {
@@ -17,7 +17,7 @@ export function NewCodes({ codes, replacesOthers, onStored }: NewCodesProps) {
   const [copied, setCopied] = useState<'yes' | 'no'>();
   const shown = codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
   const file = `Recovery codes for Irodori. Each works once.\n\n${shown.join('\n')}\n`;
-  useEffect(() => list.current?.focus(), []);
+  useLayoutEffect(() => list.current?.focus(), []);
 
   const copy = async (): Promise<void> => {
     try {

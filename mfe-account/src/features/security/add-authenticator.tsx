@@ -1,7 +1,7 @@
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ProblemNotice } from '../password/problem-notice.tsx';
 import { useSubmit } from '../password/use-submit.ts';
 import { CodeField, codeComplaint } from '../second-factor/code-field.tsx';
@@ -50,7 +50,7 @@ function Confirm({ authenticator: { qrCode, secret }, onCode, onCancel }: Confir
     explain: secondFactorProblem,
     send: () => onCode(code),
   });
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
 
   return (
     <form method="post" noValidate className={styles.enrolment} onSubmit={(event) => void submit(event)}>

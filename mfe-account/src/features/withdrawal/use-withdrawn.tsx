@@ -2,7 +2,7 @@ import { money } from '@irodori/contract/money';
 import type { Withdrawal } from '@irodori/contract/payments';
 import { useSession } from '@irodori/kit/hooks';
 import { Notice } from '@irodori/ui/notice';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Withdrawn } from './withdraw-button.tsx';
 
 /** The words after a withdrawal, once the page no longer has its button; undefined before. */
@@ -32,7 +32,7 @@ function WithdrawnNotice({
   const session = useSession();
   const hasAddress = session.status === 'signed-in' && session.email !== null;
   const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  useLayoutEffect(() => words.current?.focus(), []);
   return (
     <div ref={words} tabIndex={-1}>
       <Notice tone="success" announce={false} title={`You have withdrawn from ${name}.`}>

@@ -2,7 +2,7 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Day } from '@irodori/ui/day';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { type ResultsPath, resultsPath } from '../../../paths.ts';
 import { type ResultsQuery, resultsQuery } from './results-query.ts';
@@ -30,7 +30,7 @@ export function ShowMore({ query, more, searchedTo, shown }: Props) {
   const region = useRef<HTMLDivElement>(null);
 
   /* Moves the focus to the first of the new pictures, which of a new list is the first of all. */
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked.current && shown !== before.current) {
       asked.current = false;
       const first = shown > before.current ? before.current : 0;

@@ -1,7 +1,7 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { deletedIn, restoreJobs } from './deletion.ts';
 
@@ -28,7 +28,7 @@ function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
 
   /* The button that deleted is gone, and the focus with it. */
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
 
   const undo = async (): Promise<void> => {
     setIsRunning(true);
