@@ -105,7 +105,6 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
   await theirs.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await theirs.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(theirs.getByText('Thank you: 100 credits are yours.')).toBeVisible();
-  await theirs.context().close();
 
   await page.setViewportSize(phone);
   await makeAdministrator(administrator);
@@ -114,7 +113,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
   await find(page, visitor);
   const ledger = page.getByRole('region', { name: 'Ledger' }).getByRole('row');
 
-  await test.step('gives credits', async () => {
+  await test.step('gives credits, which the bell on the visitor’s open page tells', async () => {
     await act(page, {
       open: 'Give credits…',
       fields: { Credits: '50' },
@@ -123,6 +122,9 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     });
     await expect(said(page, '50 credits were given.')).toBeFocused();
     await expect(ledger.nth(1)).toContainText('Given+50250');
+    await theirs.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+    await expect(theirs.getByRole('link', { name: /^We gave you 50 credits/ })).toBeVisible();
+    await theirs.context().close();
   });
 
   await test.step('refunds half of a purchase, with half of its credits', async () => {

@@ -49,6 +49,23 @@ test('the stack has a content backend of its own, unless --no-cms leaves it out 
   expect(readSettings({ CONTENT_URL: 'http://cms.example' }).cms).toBeUndefined();
 });
 
+test.each([
+  ['a site for this machine alone', {}, true],
+  ['an account at Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, false],
+  [
+    'a hosted project',
+    { SUPABASE_URL: 'https://project.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' },
+    false,
+  ],
+  [
+    'a site for others, whose browsers could not open the payment page',
+    { SITE_URL: 'https://site.example' },
+    false,
+  ],
+])('with %s the double of Stripe takes payments: %j → %s', (_, env, hasStripeDouble) => {
+  expect(readSettings(env)).toMatchObject({ hasStripeDouble });
+});
+
 test('visitors are checked by proof of work locally, and by VERIFICATION_PROVIDER with a hosted project', () => {
   expect(readSettings({}).verification).toEqual({ provider: 'altcha' });
   const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { listenHost, urlAt } from '@irodori/contract/listen-host';
+import { isLoopbackUrl } from 'barebase/machine';
 import { z } from 'zod';
 import { local, root } from '../paths.ts';
 import { StepError } from '../terminal/progress.ts';
@@ -78,7 +79,10 @@ export interface Settings {
   readonly keysFolder: string;
   /** The service that checks that visitors are human; a hosted project has its own secrets for it. */
   readonly verification: { readonly provider: string; readonly secret?: string };
-  /** The double of Stripe replaces an account: there is no key of one, and the functions run here. */
+  /**
+   * The double of Stripe replaces an account: there is no key of one, the functions run here, and the site is for this
+   * machine alone, as the double’s payment page is.
+   */
   readonly hasStripeDouble: boolean;
   /** The content backend that runs here, with the URL by which it is reached; absent if there is another one, or none. */
   readonly cms?: {
@@ -102,12 +106,13 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
   const e = parsed.data;
   const folder = resolve(e.IRODORI_FOLDER);
   const registryFolder = e.REGISTRY_DIR ?? join(folder, 'registry');
+  const siteUrl = e.SITE_URL ?? urlAt(e.HOST, e.SITE_PORT);
   return {
     sitePort: e.SITE_PORT,
     registryPort: e.REGISTRY_PORT,
     backendPort: e.BACKEND_PORT,
     host: e.HOST,
-    siteUrl: e.SITE_URL ?? urlAt(e.HOST, e.SITE_PORT),
+    siteUrl,
     registryUrl: urlAt(e.HOST, e.REGISTRY_PORT),
     backendUrl: urlAt(e.HOST, e.BACKEND_PORT),
     folder,
@@ -129,7 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
           },
         }
       : {}),
-    hasStripeDouble: !e.STRIPE_SECRET_KEY && e.SUPABASE_URL === undefined,
+    hasStripeDouble: !e.STRIPE_SECRET_KEY && e.SUPABASE_URL === undefined && isLoopbackUrl(siteUrl),
     ...(e.SUPABASE_URL === undefined || e.SUPABASE_PUBLISHABLE_KEY === undefined
       ? {}
       : {

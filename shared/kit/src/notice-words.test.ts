@@ -88,6 +88,16 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/checkout',
   ],
   [
+    { kind: 'credits_changed', facts: { amount: 30 } },
+    'We gave you 30 credits · They are yours to spend.',
+    '/checkout',
+  ],
+  [
+    { kind: 'credits_changed', facts: { amount: -1 } },
+    'We took back 1 credit · If you do not know why, please ask us.',
+    '/support/contact',
+  ],
+  [
     { kind: 'export_ready', facts: { expiresAt: '2026-11-24T12:00:00Z' } },
     'Your data is ready to download · Until 24 November 2026.',
     '/account#data-title',

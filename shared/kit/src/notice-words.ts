@@ -3,6 +3,7 @@ import { money } from '@irodori/contract/money';
 import type { Notice } from '@irodori/contract/notifications';
 import {
   accountPath,
+  contactPath,
   creditsPath,
   dataPath,
   historyPath,
@@ -134,6 +135,11 @@ const words: Words = {
     title: `You owe ${creditCount(owed)}`,
     text: 'A payment was taken back after its credits were spent. The next credits pay this off.',
     to: creditsPath,
+  }),
+  credits_changed: ({ amount }) => ({
+    title: `We ${amount > 0 ? 'gave you' : 'took back'} ${creditCount(Math.abs(amount))}`,
+    text: amount > 0 ? 'They are yours to spend.' : 'If you do not know why, please ask us.',
+    to: amount > 0 ? creditsPath : contactPath,
   }),
   export_ready: ({ expiresAt }) => ({
     title: 'Your data is ready to download',

@@ -151,7 +151,7 @@ test('a hidden picture is gone from the storage when the response comes, and bac
   expect(await refusalOf(await administer(aki.token, act('hide-picture')))).toBe('not_found');
 });
 
-test('the file of a held picture is its owner’s when it is released, and gone when it is refused', async () => {
+test('the file of a held picture is its owner’s when it is released, by no signed address, and gone when it is refused', async () => {
   const [admin, aki] = [await administrator(), await account()];
   const service = backend.connect(backend.secretKey);
   const worker = 'worker-1';
@@ -172,17 +172,18 @@ test('the file of a held picture is its owner’s when it is released, and gone 
     return { jobId: job.jobId as string, path };
   };
   const [released, refused] = [await held(), await held()];
-  for (const { path } of [released, refused])
-    expect((await files().createSignedUrl(path, 60)).error).not.toBeNull();
+  for (const { path } of [released, refused]) expect((await files().download(path)).error).not.toBeNull();
   const act = (kind: 'release-picture' | 'refuse-picture', { jobId }: { jobId: string }) =>
     ({ act: kind, id: randomUUID(), jobId, reason: 'Looked at it' }) as const;
   expect(await refusalOf(await administer(aki.token, act('release-picture', released)))).toBe('not_found');
   expect((await administer(admin.token, act('release-picture', released))).status).toBe(204);
-  expect((await files().createSignedUrl(released.path, 60)).error).toBeNull();
+  expect((await files().download(released.path)).error).toBeNull();
+  expect((await files().createSignedUrl(released.path, 60)).error).not.toBeNull();
+  expect((await files().createSignedUrls([released.path], 60)).data).toMatchObject([{ signedUrl: null }]);
   const refusal = act('refuse-picture', refused);
   for (const _ of ['once', 'twice']) expect((await administer(admin.token, refusal)).status).toBe(204);
   expect((await service.storage.from('outputs').download(refused.path)).error).not.toBeNull();
-  expect((await files().createSignedUrl(refused.path, 60)).error).not.toBeNull();
+  expect((await files().download(refused.path)).error).not.toBeNull();
 });
 
 test('nobody but an administrator learns more of the function than that nothing is there', async () => {

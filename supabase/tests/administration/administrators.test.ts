@@ -187,7 +187,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('gives and takes credits once for each act, and at most what is there', async () => {
+  test('gives and takes credits once for each act, and at most what is there, and the user is told', async () => {
     const admin = await administrator();
     const aki = await database.visitor();
     const act = randomUUID();
@@ -198,6 +198,12 @@ describe('an administrator', () => {
     expect((await ledgerOf(aki)).slice(1)).toEqual([
       { kind: 'grant', amount: 50, balance: 150 },
       { kind: 'correction', amount: -150, balance: 0 },
+    ]);
+    expect(
+      await aki.query(`select kind, facts from notifications where kind <> 'security' order by created_at`),
+    ).toEqual([
+      { kind: 'credits_changed', facts: { amount: 50 } },
+      { kind: 'credits_changed', facts: { amount: -150 } },
     ]);
     expect((await logOf(admin)).slice(0, 2)).toMatchObject([
       { kind: 'taken_back', user: { id: aki.id }, facts: { credits: 150 } },

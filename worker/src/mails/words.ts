@@ -118,7 +118,7 @@ const withoutPurchases = ({
     ? {}
     : {
         unsubscribe: {
-          label: 'Stop mails about refunds, renewals, disputes and failed payments',
+          label: 'Stop mails about refunds, disputes and failed payments',
           url: site + unsubscribeLink(token),
         },
       };

@@ -146,7 +146,7 @@ async function signUpUnconfirmed(
   client: Client,
 ) {
   const { database, audit, later } = context;
-  count(context, registration);
+  count(context, registration, client);
   const { user, send } = await database.transaction(async (sql) => {
     const owner = await known(sql, registration);
     if (owner?.isConfirmed) {
@@ -168,11 +168,11 @@ async function signUpUnconfirmed(
   return user;
 }
 
-function count({ limits, mail }: AuthContext, who: Who): void {
+function count({ limits, mail }: AuthContext, who: Who, client: Client): void {
   if (who.provider === 'phone') return countText(limits, who.phone);
   const key = `signup ${who.email}`;
   limits.mails.check(key);
-  mail.checkVolume();
+  mail.admit(client.address);
   limits.mails.count(key);
 }
 

@@ -75,7 +75,7 @@ export async function updateUser(
   if (email && isTakenAtOnce && (await ownerOfEmail(database, email, user.id))) throw emailTaken();
   if (email && !isTakenAtOnce) {
     limits.mails.take(`email_change ${user.id}`);
-    mail.checkVolume();
+    mail.admit(client.address);
   }
   let sendCode: (() => Promise<void>) | undefined;
   const change = await database.transaction(async (sql) => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ProjectConfig } from '../../config.ts';
 import { AuthError } from '../auth-error.ts';
+import { networkOf } from '../limits/network.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import type { Deliver, Email, EmailValues, NoticeName } from './email.ts';
 import { Outbox } from './outbox.ts';
@@ -8,10 +9,16 @@ import type { Render } from './render.ts';
 
 const hour = 60 * 60_000;
 
+/** Of the mails of an hour, the share that one network may ask for, so that one stranger does not use up all. */
+const shareOfNetwork = 0.25;
+
 /** Sends the project's emails. */
 export interface Mail {
-  /** @throws AuthError 429 if the project has reached its hourly limit of emails */
-  checkVolume(): void;
+  /**
+   * Counts a request for an email, whether or not one is sent.
+   * @throws AuthError 429 if the project has reached its hourly limit of emails, or the address's network its share of it
+   */
+  admit(address: string): void;
   /** Resolves when the mail server has accepted the email. @throws AuthError 500, 429 */
   send(email: Email): Promise<void>;
   /** Sends an email in the background, with retries, so that the response does not reveal whether one was sent. */
@@ -36,17 +43,19 @@ interface MailOptions {
 
 export function createMail({ settings, render, deliver, folder, isLimited, log }: MailOptions): Mail {
   const outbox = new Outbox(folder, deliver, log);
-  const volume = new RateLimit(
-    isLimited ? settings.rate_limit.email_sent : Number.MAX_SAFE_INTEGER,
-    hour,
-    () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
-  );
+  const most = isLimited ? settings.rate_limit.email_sent : Number.MAX_SAFE_INTEGER;
+  const exceeded = () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+  const volume = new RateLimit(most, hour, exceeded);
+  const requests = new RateLimit(Math.ceil(most * shareOfNetwork), hour, exceeded);
   const post = (email: Email) => {
     volume.count('all');
     outbox.post(render(email));
   };
   return {
-    checkVolume: () => volume.check('all'),
+    admit(address) {
+      volume.check('all');
+      requests.take(networkOf(address));
+    },
     async send(email) {
       volume.take('all');
       try {

@@ -19,6 +19,7 @@ const variables = () => ({
   SMTP_PASS: 'a secret',
   SMTP_ADMIN_EMAIL: 'hello@site.example',
   SMTP_SENDER_NAME: 'The Site',
+  TRUSTED_PROXIES: '1',
 });
 
 beforeAll(async () => {
@@ -101,4 +102,24 @@ test('a recovery email refused by the SMTP server is sent after a restart', asyn
   isRefusing = false;
   backend = await ownBackend(backend.data, variables());
   await vi.waitFor(() => expect(to(email)).toHaveLength(1), { timeout: 20_000 });
+});
+
+test('one network may ask for a quarter of an hour’s emails, so that others still get theirs', async () => {
+  const allowed = 30 / 4;
+  const recover = (network: string) => {
+    const { url, keys } = backend;
+    return fetch(`${url}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: keys.publishable, 'x-forwarded-for': network, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com` }),
+    });
+  };
+  const statuses: number[] = [];
+  for (let i = 0; i < 10; i += 1) statuses.push((await recover('192.0.2.1')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(Math.ceil(allowed));
+  expect(await (await recover('192.0.2.1')).json()).toMatchObject({
+    code: 429,
+    error_code: 'over_email_send_rate_limit',
+  });
+  expect((await recover('192.0.2.2')).status).toBe(200);
 });

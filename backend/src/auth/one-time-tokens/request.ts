@@ -121,7 +121,7 @@ export function requireEmail({ settings }: AuthContext, status: number): void {
 export function admit({ attempts, limits, mail }: AuthContext, client: Client, key: string): void {
   attempts.take(`address ${networkOf(client.address)}`);
   limits.mails.check(key);
-  mail.checkVolume();
+  mail.admit(client.address);
   limits.mails.count(key);
 }
 

@@ -18,11 +18,9 @@ export const groupWords: Readonly<Record<NoticeGroup, GroupWords>> = {
   },
   purchases: {
     title: 'Purchases',
-    about:
-      'You bought something, money goes back to you, a payment fails or is disputed, or a plan renews soon.',
-    mailsAreOn:
-      'You get a mail when money goes back to you, when a payment fails or is disputed, and before a plan renews.',
+    about: 'You bought something, money goes back to you, or a payment fails or is disputed.',
+    mailsAreOn: 'You get a mail when money goes back to you, and when a payment fails or is disputed.',
     mailsAreOff:
-      'You get no mails about refunds, renewals, disputes and failed payments. Receipts still come.',
+      'You get no mails about refunds, disputes and failed payments. Receipts still come, and so does what says that a plan renews soon.',
   },
 };

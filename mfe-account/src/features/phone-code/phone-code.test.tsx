@@ -71,6 +71,12 @@ test('the code of a text message is followed by the second factor of an account 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One more step');
 });
 
+test('the sign-in by phone says that an email address or a passkey is safer', async () => {
+  const { ask } = await open(fakePlatform({ hasTexts: true }));
+  await ask('+');
+  expect(screen.getByText(/an email address or a passkey is safer/)).toBeDefined();
+});
+
 test('a number without the code of its country is not sent, and the field says how to begin', async () => {
   const { ask, platform } = await open();
   const send = vi.spyOn(platform.phoneCode, 'send');

@@ -79,7 +79,8 @@ function NumberForm({ typed, onTyped, onSent, onBack }: NumberFormProps) {
         <HumanCheckStatus className={styles.check} />
         <Text size="small" strength="quiet">
           A number that is new here gets an account. By creating one you agree to the{' '}
-          <Link to={termsPath}>terms of service</Link>.
+          <Link to={termsPath}>terms of service</Link>. Whoever takes over your number gets your codes, so an
+          email address or a passkey is safer.
         </Text>
       </form>
       <Button variant="quiet" className={styles.other} onClick={onBack}>

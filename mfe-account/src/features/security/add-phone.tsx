@@ -97,7 +97,7 @@ function NumberForm({ send, onCancel }: NumberFormProps) {
           label="Phone number"
           name="phone"
           type="tel"
-          description="With the code of its country, for example +81 90 1234 5678. A text message with a code goes there now, and at each sign-in where you ask for one."
+          description="With the code of its country, for example +81 90 1234 5678. A text message with a code goes there now, and at each sign-in where you ask for one. Whoever takes over the number gets the codes, so an authenticator app or a security key is safer."
           required
           autoComplete="tel"
           value={typed}

@@ -61,11 +61,12 @@ test.each([
   expect(document.activeElement).toBe(await panel.findByRole('button', { name: 'Add a security key' }));
 });
 
-test('a phone is added by the code of a text message', async () => {
+test('a phone is added by the code of a text message, with a word on what is safer', async () => {
   const { user, mfa, panel, press } = await open({ hasTexts: true });
   const enrol = vi.spyOn(mfa, 'enrol');
   await press('Add a phone');
   const number = await panel.findByRole('textbox', { name: 'Phone number' });
+  expect(panel.getByText(/an authenticator app or a security key is safer/)).toBeDefined();
   await user.type(number, '090 1234 5678{Enter}');
   await panel.findByText(/^Please begin with \+ and the code of your country/);
   expect(enrol).not.toHaveBeenCalled();

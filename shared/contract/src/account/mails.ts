@@ -80,7 +80,6 @@ const monthFacts = {
 const renewalFacts = z.extend(z.pick(purchaseFacts, monthFacts), {
   credits: z.int(),
   renewsAt: z.string(),
-  ...switchable,
 });
 
 const cancellationFacts = z.extend(z.pick(purchaseFacts, monthFacts), {

@@ -53,6 +53,8 @@ export const notice = z.discriminatedUnion('kind', [
   noticeOf('payment_disputed', z.extend(purchaseFacts, { price: z.int() })),
   /** A payment was taken back after its credits were spent; `owed` is in credits. */
   noticeOf('debt', z.object({ owed: z.int() })),
+  /** An administrator gave credits, or took so many back if `amount` is negative. */
+  noticeOf('credits_changed', z.object({ amount: z.int() })),
   /** An archive of the visitor's data can be downloaded until `expiresAt`. */
   noticeOf('export_ready', z.object({ expiresAt: z.string() })),
   noticeOf(
@@ -76,7 +78,7 @@ export const mostNotices = 200;
 
 /**
  * What a visitor can switch off, in the page and by mail. Notices and mails about the account's safety always come, and so
- * do the mails that the law asks for: receipts and confirmations of a withdrawal or of a cancelled plan.
+ * does what the law asks for: receipts, confirmations of a withdrawal or of a cancelled plan, and that a plan renews.
  */
 export const noticeGroup = z.enum(['pictures', 'purchases']);
 export type NoticeGroup = z.infer<typeof noticeGroup>;

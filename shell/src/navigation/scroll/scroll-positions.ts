@@ -1,6 +1,8 @@
+import { visitorKey } from '@irodori/kit/visitor-storage';
 import type { Location } from 'react-router-dom';
 
-const storageKey = 'irodori-scroll';
+/** Addresses have what a visitor searched for. */
+const storageKey = visitorKey('scroll');
 
 /** Scroll positions in pixels of this tab's history entries; kept over page loads. */
 export const scrollPositions = new Map<string, number>(stored());

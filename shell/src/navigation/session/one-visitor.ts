@@ -4,6 +4,7 @@ import { keepReturnFor } from '@irodori/platform/return-path';
 import { visitorOfBrowser } from '@irodori/platform/session-cookie';
 import { noteFoundEnd } from '@irodori/platform/session-end';
 import { coverPage, tellOnCover, uncoverPage } from '../update/cover-page.ts';
+import { scrollPositions } from '../scroll/scroll-positions.ts';
 import { guardOptions } from './guard.ts';
 import { matchWildcard } from '../rules/wildcard.ts';
 
@@ -47,6 +48,8 @@ export function keepToOneVisitor({ session, supabaseUrl, signedOut, askSession }
     isLeaving = true;
     coverPage();
     forgetVisitor();
+    // The page would store them again when it goes.
+    scrollPositions.clear();
     if (owner !== undefined && visitorOfBrowser(supabaseUrl) === null) {
       keepReturnFor(supabaseUrl, owner.userId);
       noteFoundEnd();

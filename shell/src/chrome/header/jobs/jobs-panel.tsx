@@ -39,7 +39,7 @@ export default function JobsPanel({ jobs, openings }: Props) {
   );
 }
 
-/** The balance, which changes with the statuses of the jobs, and with payments and refunds, each of which brings a notice. */
+/** The balance, which changes with the statuses of the jobs, and with payments and what administrators do, each of which brings a notice. */
 function Credits({ statuses }: { statuses: string }) {
   const platform = usePlatform();
   const [credits, setCredits] = useState<number | null>();
