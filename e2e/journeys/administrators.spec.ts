@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { agreeToPay } from '../fixtures/accounts/payment.ts';
 import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtures/accounts/account.ts';
 import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
 import { loadAxe, violationsIn, violationsInModes } from '../fixtures/browser/axe.ts';
@@ -102,6 +103,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
   const theirs = await (await browser.newContext({ viewport: phone })).newPage();
   await startSession(theirs, visitor);
   await visit(theirs, '/checkout');
+  await agreeToPay(theirs);
   await theirs.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await theirs.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
   await expect(theirs.getByText('Thank you: 100 credits are yours.')).toBeVisible();

@@ -5,7 +5,7 @@ import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { chooseColours } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { mailTo } from '../fixtures/accounts/mailbox.ts';
-import { passDays, paymentOn } from '../fixtures/accounts/payment.ts';
+import { agreeToPay, passDays, paymentOn } from '../fixtures/accounts/payment.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { openPageFaults } from '../fixtures/closure/site-page.ts';
@@ -23,6 +23,7 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await startSession(page, visitor);
   await visit(page, '/checkout');
   await page.getByRole('radio', { name: /^300 credits/ }).check();
+  await agreeToPay(page);
   await page.getByRole('button', { name: 'Pay €9.00 on the next page' }).dblclick();
 
   await expect(page).toHaveTitle(/test/i);
@@ -96,6 +97,7 @@ test('Back, a closed tab and two tabs lead to one payment, which is made once', 
   await visit(page, '/checkout');
   const goToPayment = async (tab: Page): Promise<void> => {
     await tab.getByRole('radio', { name: /^300 credits/ }).check();
+    await agreeToPay(tab);
     await tab.getByRole('button', { name: 'Pay €9.00 on the next page' }).click();
     await expect(tab).toHaveTitle(/test/i);
   };
@@ -134,6 +136,7 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
   const visitor = await account();
   await startSession(page, visitor);
   await visit(page, '/checkout');
+  await agreeToPay(page);
   await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await expect(page).toHaveTitle(/test/i);
   expect(await violationsInModes(page, 'the payment page')).toEqual([]);
@@ -149,6 +152,7 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
   await expect(other.getByRole('heading', { name: 'This payment has expired' })).toBeVisible();
   await other.close();
 
+  await agreeToPay(page);
   await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
   await expect(page).toHaveTitle(/test/i);
   const payment = paymentOn(page);
@@ -164,6 +168,7 @@ test('on a phone, a visitor who leaves the payment page ends that payment in one
   await expect(page.getByText(/did not go through|Nothing was paid/)).toBeHidden();
 
   await page.getByRole('radio', { name: /^400 credits a month/ }).check();
+  await agreeToPay(page);
   await page.getByRole('button', { name: 'Pay €8.00 a month on the next page' }).click();
   await page.getByRole('button', { name: /Declined: expired card/ }).click();
   await expect(page.getByRole('alert')).toContainText('Your card has expired.');

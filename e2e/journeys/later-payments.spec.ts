@@ -2,7 +2,7 @@ import { admin, asOwner } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { mailTo } from '../fixtures/accounts/mailbox.ts';
-import { dispute, passDays, paymentOn, winDispute } from '../fixtures/accounts/payment.ts';
+import { agreeToPay, dispute, passDays, paymentOn, winDispute } from '../fixtures/accounts/payment.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -18,6 +18,7 @@ test('after a payment page that expires, a payment by bank debit brings its cred
 
   const goToPayment = async () => {
     await visit(page, '/checkout');
+    await agreeToPay(page);
     await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
     await expect(page).toHaveTitle(/test/i);
     return paymentOn(page);
@@ -71,6 +72,7 @@ test('a plan whose second month is declined says so, on a phone too; another car
 
   await visit(page, '/checkout');
   await page.getByRole('radio', { name: /^400 credits a month/ }).check();
+  await agreeToPay(page);
   await page.getByRole('button', { name: 'Pay €8.00 a month on the next page' }).click();
   await expect(page).toHaveTitle(/test/i);
   const payment = paymentOn(page);

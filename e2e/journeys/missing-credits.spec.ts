@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstCredits } from '@irodori/contract/credits';
+import { agreeToPay } from '../fixtures/accounts/payment.ts';
 import { admin, asOwner } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
@@ -55,6 +56,7 @@ test('a visitor with too few credits buys some on a phone, comes back to the for
   });
 
   await test.step('after the payment the visitor goes back to the form, which is filled', async () => {
+    await agreeToPay(page);
     await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
     await expect(page.getByText('Thank you: 100 credits are yours.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { agreeToPay } from '../fixtures/accounts/payment.ts';
 import { apiOf } from '../fixtures/accounts/account.ts';
 import { codeField, nextCode } from '../fixtures/accounts/authenticator.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
@@ -73,6 +74,7 @@ test('long after the sign-in, a visitor gives the security key to pay, to change
   await test.step('money, on a phone', async () => {
     await page.setViewportSize(phone);
     await visit(page, '/checkout');
+    await agreeToPay(page);
     await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
     await expect(questionOn(page).getByRole('button', { name: 'Use your security key' })).toBeVisible();
     expect(await violationsInModes(page, 'the question')).toEqual([]);

@@ -314,7 +314,7 @@ const browsers: readonly Statement[] = [
   browser('Stored `irodori:attempt:…`', { keys: ['attempt:v1:…', 'attempt:v1:…:…'] }),
   browser('Stored `irodori:form:…`', { keys: ['form:…'] }),
   browser('Stored `irodori-fields`', { keys: ['irodori-fields'] }),
-  browser('Stored `irodori-scroll`', { keys: ['irodori-scroll'] }),
+  browser('Stored `irodori:scroll`', { keys: ['scroll'] }),
   browser('Stored `irodori-reload`', { keys: ['irodori-reload'] }),
   browser('Stored `remix-router-transitions`', { keys: ['remix-router-transitions'] }),
 ];

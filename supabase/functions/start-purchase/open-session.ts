@@ -18,7 +18,7 @@ export async function openSession(call: VisitorCall<unknown>, order: Order): Pro
   );
   const { data, error } = await service
     .from('purchases')
-    .update({ session_id: session.id })
+    .update({ session_id: session.id, at_once_at: new Date().toISOString() })
     .eq('id', order.id)
     .eq('status', 'open')
     .select('id');

@@ -87,9 +87,9 @@ describe('after the key of another account of Stripe was set', () => {
     const { visitor } = await buyer();
     await changeAccount(visitor);
     shop.paying.stripe.lose('/v1/customers');
-    expect(await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.packId })).toBe(
-      'payments_unavailable',
-    );
+    expect(
+      await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.packId, atOnce: true }),
+    ).toBe('payments_unavailable');
     shop.paying.stripe.lose('');
     const { session } = await start(visitor);
     const { customer } = await shop.paying.stripe.sdk.checkout.sessions.retrieve(session);
@@ -381,7 +381,7 @@ describe('after the key of another account of Stripe was set', () => {
       [
         ['cancel-plan', { isCancelled: true }] as const,
         ['billing-portal', {}] as const,
-        ['start-purchase', { offerId: shop.packId }] as const,
+        ['start-purchase', { offerId: shop.packId, atOnce: true }] as const,
       ].map(([name, body]) => shop.paying.refusalOf(name, visitor.token, body)),
     );
     shop.paying.stripe.silence(false);

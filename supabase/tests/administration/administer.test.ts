@@ -62,7 +62,9 @@ test('an administrator bans a user, whose sessions end and who cannot sign in un
 test('a ban ends the payment page that is open', async () => {
   const [admin, aki] = [await administrator(), await paying.signUp()];
   const offerId = await paying.offerId('small-pack');
-  const { url } = leaveResponse.parse((await paying.call('start-purchase', aki.token, { offerId })).body);
+  const { url } = leaveResponse.parse(
+    (await paying.call('start-purchase', aki.token, { offerId, atOnce: true })).body,
+  );
   expect((await administer(admin.token, ban(aki.id))).status).toBe(204);
   const { status } = await paying.stripe.sdk.checkout.sessions.retrieve(url.split('/').at(-1) ?? '');
   expect(status).toBe('expired');
@@ -71,7 +73,9 @@ test('a ban ends the payment page that is open', async () => {
 test('a refund that is asked for twice at the same time is paid once, and takes its share of the credits', async () => {
   const [admin, aki] = [await administrator(), await paying.signUp()];
   const offerId = await paying.offerId('small-pack');
-  const { url } = leaveResponse.parse((await paying.call('start-purchase', aki.token, { offerId })).body);
+  const { url } = leaveResponse.parse(
+    (await paying.call('start-purchase', aki.token, { offerId, atOnce: true })).body,
+  );
   const { intent } = await paying.stripe.pay(url.split('/').at(-1) ?? '');
   const { data: purchase } = await aki.client.from('purchases').select('id,price').single();
   const purchaseId = String(purchase?.id);

@@ -136,12 +136,13 @@ describe('a purchase', () => {
     await pay(order, { amount: 800 });
     const address = await addressOf(visitor.id);
     expect(await mailsOf(address)).toEqual([]);
-    await owner.query(`update purchases set accepted_at = now(), quarantine = null where id = $1`, [
-      order.id,
-    ]);
+    await owner.query(
+      `update purchases set accepted_at = now(), quarantine = null, at_once_at = now() where id = $1`,
+      [order.id],
+    );
     await pay(order, { amount: 800, refunds: [{ id: 're_accepted', amount: 100, status: 'succeeded' }] });
     expect(await mailsOf(address)).toMatchObject([
-      { kind: 'receipt', facts: { isAccepted: true, price: 800 } },
+      { kind: 'receipt', facts: { isAccepted: true, isAtOnce: true, price: 800 } },
       { kind: 'refund', facts: { amount: 100, price: 800 } },
     ]);
   });

@@ -11,7 +11,7 @@ export function testPaymentFunctions(shop: Shop): void {
 
   describe('the functions of payments', () => {
     test.each([
-      ['start-purchase', { offerId: randomUUID() }, 'offer_not_found'],
+      ['start-purchase', { offerId: randomUUID(), atOnce: true }, 'offer_not_found'],
       ['settle-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
       ['end-purchase', { purchaseId: randomUUID() }, 'purchase_not_found'],
       ['billing-portal', {}, 'nothing_bought'],
@@ -25,10 +25,27 @@ export function testPaymentFunctions(shop: Shop): void {
       expect(await shop.paying.refusalOf(name, token, body)).toBe(code);
     });
 
+    test('begin no payment unless the buyer asks for the credits at once, and note when that was', async () => {
+      const visitor = await shop.paying.signUp();
+      const { packId: offerId } = shop;
+      for (const body of [{ offerId }, { offerId, atOnce: false }])
+        expect(await shop.paying.refusalOf('start-purchase', visitor.token, body)).toBe('malformed_request');
+      await start(visitor);
+      expect(
+        await shop.paying.backend.query(
+          'select at_once_at is not null as "isNoted" from purchases where user_id = $1',
+          [visitor.id],
+        ),
+      ).toMatchObject({ rows: [{ isNoted: true }] });
+    });
+
     test('say that the payment service does not answer, and keep the order for the next try', async () => {
       const visitor = await shop.paying.signUp();
       shop.paying.stripe.silence(true);
-      const refused = await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.packId });
+      const refused = await shop.paying.refusalOf('start-purchase', visitor.token, {
+        offerId: shop.packId,
+        atOnce: true,
+      });
       shop.paying.stripe.silence(false);
       expect(refused).toBe('payments_unavailable');
       await start(visitor);
@@ -38,9 +55,9 @@ export function testPaymentFunctions(shop: Shop): void {
     test('refuse a guest, and the purchase of another visitor', async () => {
       const { data } = await shop.paying.backend.connect().auth.signInAnonymously();
       const guest = data.session?.access_token;
-      expect(await shop.paying.refusalOf('start-purchase', guest, { offerId: shop.packId })).toBe(
-        'registration_required',
-      );
+      expect(
+        await shop.paying.refusalOf('start-purchase', guest, { offerId: shop.packId, atOnce: true }),
+      ).toBe('registration_required');
       const visitor = await shop.paying.signUp();
       const { session } = await start(visitor);
       await shop.paying.stripe.pay(session);
@@ -66,9 +83,9 @@ export function testPaymentFunctions(shop: Shop): void {
        where user_id = $1 and action = 'start-purchase'`,
       [busy.id],
     );
-    expect(await shop.paying.refusalOf('start-purchase', busy.token, { offerId: shop.packId })).toBe(
-      'too_often',
-    );
+    expect(
+      await shop.paying.refusalOf('start-purchase', busy.token, { offerId: shop.packId, atOnce: true }),
+    ).toBe('too_often');
   });
 
   describe('the function stripe-events', () => {

@@ -99,7 +99,7 @@ describe('a purchase', () => {
       new Request('http://localhost/start-purchase', {
         method: 'POST',
         headers: { authorization: `Bearer ${visitor.token}` },
-        body: JSON.stringify({ offerId: shop.packId }),
+        body: JSON.stringify({ offerId: shop.packId, atOnce: true }),
       });
     shop.paying.stripe.lose('/v1/checkout/sessions');
     expect((await handler('true')(ask())).status).toBe(503);
@@ -535,9 +535,9 @@ describe('the plan', () => {
       ['plan', 'paid', 128],
       ['plan', 'paid', 128],
     ]);
-    expect(await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.planId })).toBe(
-      'plan_already_active',
-    );
+    expect(
+      await shop.paying.refusalOf('start-purchase', visitor.token, { offerId: shop.planId, atOnce: true }),
+    ).toBe('plan_already_active');
 
     const cancel = async (isCancelled: boolean) =>
       (await shop.paying.call('cancel-plan', visitor.token, { isCancelled })).body;
@@ -561,7 +561,13 @@ describe('the plan', () => {
 
   test.each([
     ['portal opens', createPortalHandler, {}, 'step_up_required', 'step_up_required'],
-    ['payment begins', createHandler, { offerId: randomUUID() }, 'offer_not_found', 'step_up_required'],
+    [
+      'payment begins',
+      createHandler,
+      { offerId: randomUUID(), atOnce: true },
+      'offer_not_found',
+      'step_up_required',
+    ],
     [
       'withdrawal is made',
       createWithdrawalHandler,
@@ -611,7 +617,7 @@ describe('the plan', () => {
       } as never);
       const request = {
         method: 'POST',
-        body: JSON.stringify({ offerId: randomUUID() }),
+        body: JSON.stringify({ offerId: randomUUID(), atOnce: true }),
         headers: { authorization: `Bearer ${token}` },
       };
       const response = await createHandler(context)(new Request('http://functions/', request));

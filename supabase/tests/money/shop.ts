@@ -23,7 +23,9 @@ export function openShop() {
   afterAll(() => paying.close());
 
   const start = async ({ token }: SignedIn, offerId = packId) => {
-    const { url } = leaveResponse.parse((await paying.call('start-purchase', token, { offerId })).body);
+    const { url } = leaveResponse.parse(
+      (await paying.call('start-purchase', token, { offerId, atOnce: true })).body,
+    );
     return { url, session: url.split('/').at(-1) ?? '' };
   };
   /** Orders a pack and pays another amount than its price, as if Stripe had been told another one. */

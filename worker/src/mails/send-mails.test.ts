@@ -23,6 +23,7 @@ const receipt = {
     paidAt: '2026-11-21T10:01:00Z',
     refunded: 0,
     isAccepted: false,
+    isAtOnce: false,
     isTest: false,
     seller: 'Irodori GmbH, Sample Street 1, 10115 Berlin, VAT number DE123456789',
   },
@@ -155,7 +156,7 @@ test('mails about payments say what did not arrive or go through and how to pay 
       kind: 'renewal',
       facts: { ...receipt.facts, credits: 400, renewsAt: '2026-12-21T10:00:00+00:00' },
     },
-    { ...receipt, facts: { ...receipt.facts, isAccepted: true } },
+    { ...receipt, facts: { ...receipt.facts, isAccepted: true, isAtOnce: true } },
     { ...receipt, kind: 'payment_failed', facts: { ...receipt.facts, token: 'secret' } },
     { ...receipt, kind: 'renewal_failed', facts: { ...receipt.facts, token: 'secret' } },
   ]);
@@ -170,6 +171,7 @@ test('mails about payments say what did not arrive or go through and how to pay 
   expect(renewal?.unsubscribe).toBeUndefined();
   expect(renewal?.text).toContain('“Cancel the plan” at https://site.example/checkout before');
   expect(accepted?.text).toContain('accepted the €4.00 that you paid');
+  expect(accepted?.text).toContain('You asked for the credits at once, and agreed that those that you use');
   expect(accepted?.text).not.toContain('You paid €4.00');
   expect(accepted?.unsubscribe).toBeUndefined();
   expect(unpaid?.text).toContain('Your bank refused the €4.00 for 100 credits & <more>.');

@@ -78,7 +78,7 @@ function plainWordsOf(mail: Mail, site: string): MailWords {
 }
 
 const receipt = (facts: FactsOf<'receipt'>): MailWords => {
-  const { purchaseId, site, kind, name, price, currency, tax, isAccepted, seller } = facts;
+  const { purchaseId, site, kind, name, price, currency, tax, isAccepted, isAtOnce, seller } = facts;
   return {
     subject: `Your receipt: ${name}`,
     heading: 'Thank you',
@@ -98,6 +98,9 @@ const receipt = (facts: FactsOf<'receipt'>): MailWords => {
         : [
             `Within 14 days you can withdraw without a reason at ${site}${creditsPath}: the price of unused credits goes back to you.`,
           ]),
+      ...(isAtOnce
+        ? ['You asked for the credits at once, and agreed that those that you use before are paid for.']
+        : []),
     ],
     action: { label: 'See the receipt, or download it as PDF', url: site + receiptPath(purchaseId) },
     afterwards: `You get this mail because of your purchase at ${site}. If it was not yours, answer this mail.`,

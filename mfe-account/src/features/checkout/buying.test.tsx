@@ -98,6 +98,9 @@ afterEach(() => {
   location.hash = '';
 });
 
+/** What a buyer agrees to before the button pays. */
+const agreement = () => screen.getByRole('checkbox', { name: /^I want the credits at once/ });
+
 describe('buying credits', () => {
   test('the total with tax and the price of a picture in money follow the choice', async () => {
     const { user } = await open();
@@ -126,16 +129,33 @@ describe('buying credits', () => {
     const { user, platform } = await open({
       functions: { 'start-purchase': paymentPage },
     });
+    await user.click(agreement());
     const button = screen.getByRole('button', { name: 'Pay €4.00 on the next page' });
     await user.dblClick(button);
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
-    expect(platform.invocations).toEqual([{ name: 'start-purchase', body: { offerId: pack.id } }]);
+    expect(platform.invocations).toEqual([
+      { name: 'start-purchase', body: { offerId: pack.id, atOnce: true } },
+    ]);
+  });
+
+  test('nobody pays without agreeing that the credits come at once, and the box that is missing takes the focus', async () => {
+    const { user, platform } = await open({ functions: { 'start-purchase': paymentPage } });
+    await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
+    expect(document.activeElement).toBe(agreement());
+    expect(agreement().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Please tick this box to pay/)).toBeDefined();
+    expect(platform.invocations).toEqual([]);
+    await user.click(agreement());
+    expect(screen.queryByText(/^Please tick this box to pay/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
   });
 
   test('the button works again on a page that the browser kept for Back', async () => {
     const { user } = await open({
       functions: { 'start-purchase': paymentPage },
     });
+    await user.click(agreement());
     const button = screen.getByRole('button', { name: 'Pay €4.00 on the next page' });
     await user.click(button);
     expect(button.getAttribute('aria-busy')).toBe('true');
@@ -151,6 +171,7 @@ describe('buying credits', () => {
     ['too_often', 'That was often in one hour.'],
   ])('the refusal %s is explained, and nothing leaves the page', async (code, title) => {
     const { user } = await open({ functions: { 'start-purchase': refuse(code) } });
+    await user.click(agreement());
     await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
     expect((await screen.findByRole('alert')).textContent).toContain(title);
     expect(location.hash).toBe('');
@@ -168,6 +189,7 @@ describe('buying credits', () => {
     await platform.mfa.verify({ factorId: id, challengeId: 'first', code: '123456' });
     platform.mfa.assuranceLevel = level('aal2', 'totp');
     const pay = () => user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
+    await user.click(agreement());
     await pay();
     await user.type(await screen.findByRole('textbox', { name: /^Code/ }), '123456{Enter}');
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
@@ -179,6 +201,7 @@ describe('buying credits', () => {
 
   test('an offline visitor is told so', async () => {
     const { user } = await open({ functions: { 'start-purchase': refuse('', 'fetch') } });
+    await user.click(agreement());
     await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
   });
@@ -208,6 +231,7 @@ describe('buying credits', () => {
         },
       },
     });
+    await user.click(agreement());
     await user.click(screen.getByRole('button', { name: 'Pay €4.00 on the next page' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You seem to be offline.');
   });
@@ -463,7 +487,10 @@ describe('the return from the payment page', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Go on to the payment page' }));
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
-    expect(platform.invocations.at(-1)).toEqual({ name: 'start-purchase', body: { offerId: pack.id } });
+    expect(platform.invocations.at(-1)).toEqual({
+      name: 'start-purchase',
+      body: { offerId: pack.id, atOnce: true },
+    });
   });
 
   test('never thanks for the purchase of somebody else, whose address was guessed', async () => {

@@ -19,6 +19,8 @@ const purchaseFacts = z.object({
   refunded: z.int(),
   /** Paid with another amount or currency than ordered, which an administrator accepted. */
   isAccepted: z._default(z.boolean(), false),
+  /** The buyer asked for the credits at once, so used ones are paid for. */
+  isAtOnce: z._default(z.boolean(), false),
   seller: z._default(z.nullable(z.string()), null),
   /** Made in Stripe’s test mode, or with its double. */
   isTest: z._default(z.boolean(), false),

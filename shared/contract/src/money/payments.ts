@@ -145,7 +145,11 @@ export const subscriptionColumns =
   'id,status,renewsAt:renews_at,cancelsAt:cancels_at,purchase:purchases(id,name,credits,price,currency,orderedPrice:ordered_price,orderedCurrency:ordered_currency,createdAt:created_at)';
 
 /** Body of the edge function `start-purchase`. */
-export const startPurchaseRequest = z.object({ offerId: z.uuid() });
+export const startPurchaseRequest = z.object({
+  offerId: z.uuid(),
+  /** The buyer asks for the credits at once, and agrees that those used before a withdrawal are paid for. */
+  atOnce: z.literal(true),
+});
 
 /**
  * Body of the responses of `start-purchase` and `billing-portal`: where to go. The payment page and the portal are on

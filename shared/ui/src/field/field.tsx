@@ -58,7 +58,7 @@ function FieldDescription({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error === undefined || error === '' ? null : (
     <p className={styles.error} id={id}>
       <CircleAlert aria-hidden="true" />

@@ -2,9 +2,10 @@ import { imprintPath } from '@irodori/contract/paths';
 import type { Offer } from '@irodori/contract/payments';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
+import { Checkbox } from '@irodori/ui/checkbox';
 import { Text } from '@irodori/ui/heading';
 import { RadioGroup } from '@irodori/ui/radio-group';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from '../checkout.module.css';
 import { DeletionNotice } from '../../deletion/deletion-notice.tsx';
 import type { OwnDeletion } from '../../deletion/own-deletion.ts';
@@ -29,9 +30,18 @@ export function Offers({ offers, seller, costs, deletion }: Props) {
   const [chosen, setChosen] = useState(offers[0].id);
   const { afterStepUp, stepUpDialog } = useStepUp(forMoney);
   const { isLeaving, problem, leave } = useLeave('start-purchase', afterStepUp);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isMissed, setIsMissed] = useState(false);
+  const agreement = useRef<HTMLInputElement>(null);
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
   const isPlan = offer.kind === 'plan';
   const total = money(offer.price, offer.currency);
+  const pay = (): void => {
+    if (isLeaving || deletion !== null) return;
+    setIsMissed(!isAgreed);
+    if (isAgreed) void leave({ offerId: offer.id, atOnce: true });
+    else agreement.current?.focus();
+  };
   return (
     <>
       {stepUpDialog}
@@ -39,7 +49,7 @@ export function Offers({ offers, seller, costs, deletion }: Props) {
         className={styles.offers}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isLeaving && deletion === null) void leave({ offerId: offer.id });
+          pay();
         }}
       >
         <RadioGroup
@@ -73,15 +83,29 @@ export function Offers({ offers, seller, costs, deletion }: Props) {
         </Text>
         <Text size="small">
           You can withdraw for 14 days after buying, here and without a reason: unused credits go, and their
-          price comes back to you. Credits are yours at once, so those that you use before are paid for.
+          price comes back to you.
         </Text>
         <DeletionNotice deletion={deletion}>
           Until then nothing can be bought. If you keep the account, you can buy at once.
         </DeletionNotice>
         {deletion === null ? (
-          <Button type="submit" variant="primary" size="large" busy={isLeaving}>
-            {isPlan ? `Pay ${total} a month on the next page` : `Pay ${total} on the next page`}
-          </Button>
+          <>
+            <Checkbox
+              ref={agreement}
+              label="I want the credits at once, and agree that those I use before a withdrawal are paid for."
+              name="at-once"
+              required
+              checked={isAgreed}
+              onCheckedChange={(checked) => {
+                setIsAgreed(checked);
+                setIsMissed(false);
+              }}
+              error={isMissed ? 'Please tick this box to pay: the law asks for your agreement.' : undefined}
+            />
+            <Button type="submit" variant="primary" size="large" busy={isLeaving}>
+              {isPlan ? `Pay ${total} a month on the next page` : `Pay ${total} on the next page`}
+            </Button>
+          </>
         ) : null}
         <Text size="small" strength="soft">
           {isPlan
