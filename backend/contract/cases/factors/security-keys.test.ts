@@ -116,6 +116,30 @@ describe('a registered key', () => {
     expect(methodsOf(await levelOf(client)).toSorted()).toEqual(['mfa/webauthn', 'password']);
   });
 
+  test('is asked for together with the visitor’s other keys, each of which raises the session to aal2', async () => {
+    const spare = newAuthenticator();
+    const someone = await keyHolder(newAuthenticator());
+    const { client, factorId } = someone;
+    const secondId = await enrolKey(client, 'Spare key');
+    const enrolled = await askKey(client, secondId);
+    const added = await respondWithKey(client, secondId, enrolled.id, {
+      type: 'create',
+      credential_response: spare.createJSON(site, creationOf(enrolled)),
+    });
+    expect(added.status).toBe(200);
+
+    const later = await elsewhere(someone);
+    const asked = await askKey(later, factorId);
+    expect(requestOf(asked).allowCredentials).toHaveLength(2);
+    const response = await respondWithKey(later, factorId, asked.id, {
+      type: 'request',
+      credential_response: spare.getJSON(site, requestOf(asked)),
+    });
+    expect(response.status).toBe(200);
+    await takeSession(later, response);
+    expect((await levelOf(later)).aal).toBe('aal2');
+  });
+
   test('cannot verify a challenge twice', async () => {
     const authenticator = newAuthenticator();
     const { client, factorId, asked } = await askedElsewhere(authenticator);
