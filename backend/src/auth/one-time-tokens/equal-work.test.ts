@@ -78,6 +78,14 @@ test.each([
   expect(await answerTo(() => ask(`${randomUUID()}@example.com`))).toEqual(known);
 });
 
+test('a wrong password has the same response after as many queries for an address with and without an account', async () => {
+  const answerFor = (email: string) =>
+    answerTo(() => signIn(context, { email, password: 'wrong horse' }, client));
+  const known = await answerFor('known@example.com');
+  expect(known).toMatchObject({ answer: 'invalid_credentials' });
+  expect(await answerFor(`${randomUUID()}@example.com`)).toEqual(known);
+});
+
 const sms = { type: 'sms' } as const;
 test.each([
   [
