@@ -146,7 +146,7 @@ describe('a guarded page in an open tab', () => {
     await visit.page.waitForURL('**/login');
   });
 
-  test('is loaded again without the stored form values of the visitor, and other settings stay', async () => {
+  test('is loaded again without the visitor’s stored form values and scroll positions, and other settings stay', async () => {
     await openPrivate();
     await visit.page.evaluate(() => {
       sessionStorage.setItem('irodori:draft', 'words');
@@ -160,8 +160,9 @@ describe('a guarded page in an open tab', () => {
         sessionStorage.getItem('irodori:draft'),
         localStorage.getItem('irodori:settings'),
         localStorage.getItem('color'),
+        sessionStorage.getItem('irodori:scroll'),
       ]),
-    ).toEqual([null, null, 'dark']);
+    ).toEqual([null, null, 'dark', '{}']);
   });
 });
 
