@@ -1,5 +1,5 @@
 import { serveComfyUi, type ComfyUiDouble, type ComfyUiOptions } from 'engine-doubles/comfyui';
-import { guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { beginningWorkflow, guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { onTestFinished } from 'vitest';
 import { ComfyUiEngine, type EngineOptions } from '../src/engines/comfyui/engine.ts';
 import { comfyUiInstance, type Instance } from '../src/engines/comfyui/instance.ts';
@@ -22,6 +22,18 @@ export const afterLines = {
   ...workflow,
   graph: guidedWorkflow,
   inputs: { ...workflow.inputs, guide: ['10', 'image'], guide_strength: ['12', 'strength'] },
+};
+
+/** Out of a picture of the visitor's. */
+export const beginning = {
+  ...workflow,
+  graph: beginningWorkflow,
+  inputs: {
+    text: ['6', 'text'],
+    seed: ['3', 'seed'],
+    picture: ['10', 'image'],
+    picture_strength: ['3', 'denoise'],
+  },
 };
 
 export const instanceAt = (url: string, changes: object = {}): Instance =>

@@ -20,6 +20,18 @@ export const guided = async (strength = 0.5): Promise<EngineRequest> => {
   return { ...request, guide: { image, strength } };
 };
 
+/** A red picture of a visitor's to begin with. */
+export const pictured = async (strength = 0.5): Promise<EngineRequest> => {
+  const red = { width: 1024, height: 1024, channels: 3, background: '#f00' } as const;
+  const bytes = await sharp({ create: red }).png().toBuffer();
+  const image = { bytes, mime: 'image/png', width: 1024, height: 1024 } as const;
+  return { ...request, picture: { image, strength } };
+};
+
+/** The file of a request's picture in base64. */
+export const base64OfPicture = ({ picture }: EngineRequest): string =>
+  Buffer.from(picture?.image.bytes ?? []).toString('base64');
+
 /** The events of a run. */
 export async function attach(
   engine: RemoteEngine,

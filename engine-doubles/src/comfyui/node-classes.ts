@@ -46,6 +46,11 @@ const read = {
     output: ['CONDITIONING', 'CONDITIONING'],
     output_node: false,
   },
+  VAEEncode: {
+    input: { required: { pixels: ['IMAGE'], vae: ['VAE'] } },
+    output: ['LATENT'],
+    output_node: false,
+  },
   ImageInvert: { input: { required: { image: ['IMAGE'] } }, output: ['IMAGE'], output_node: false },
 };
 

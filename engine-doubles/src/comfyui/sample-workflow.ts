@@ -51,3 +51,18 @@ export const guidedWorkflow = {
   },
   '13': { class_type: 'ImageInvert', inputs: { image: ['10', 0] } },
 } as const satisfies Graph;
+
+/** The same out of an uploaded picture, with which the sampler begins: its size is that of the file. */
+export const beginningWorkflow = {
+  '3': {
+    class_type: 'KSampler',
+    inputs: { ...sampleWorkflow['3'].inputs, denoise: 0.6, latent_image: ['11', 0] },
+  },
+  '4': sampleWorkflow['4'],
+  '6': sampleWorkflow['6'],
+  '7': sampleWorkflow['7'],
+  '8': sampleWorkflow['8'],
+  '9': sampleWorkflow['9'],
+  '10': { class_type: 'LoadImage', inputs: { image: 'example.png' } },
+  '11': { class_type: 'VAEEncode', inputs: { pixels: ['10', 0], vae: ['4', 2] } },
+} as const satisfies Graph;

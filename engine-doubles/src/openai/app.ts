@@ -15,6 +15,8 @@ export interface Received {
   readonly headers: Headers;
   /** Parsed, if it is JSON. */
   readonly body: unknown;
+  /** The pictures of an edit. */
+  readonly pictures: readonly Uint8Array[];
 }
 
 /** The part of the image API that servers of this kind have; anything else is 404. */
@@ -23,7 +25,8 @@ export function createApp(server: Server, studio: Studio, received: Received[]):
   app.use(async (context, next) => {
     const { req } = context;
     const isJson = req.method === 'POST' && req.header('content-type') === 'application/json';
-    received.push({ headers: req.raw.headers, body: isJson ? await req.json() : undefined });
+    const body = isJson ? await req.json() : undefined;
+    received.push({ headers: req.raw.headers, body, pictures: await picturesOf(context) });
     await next();
     context.res.headers.set('x-request-id', `req_${received.length}`);
   });
@@ -76,6 +79,13 @@ export function createApp(server: Server, studio: Studio, received: Received[]):
     return context.body(Uint8Array.from(file), 200, { 'content-type': 'image/png' });
   });
   return app;
+}
+
+async function picturesOf({ req }: Context): Promise<Uint8Array[]> {
+  if (req.header('content-type')?.startsWith('multipart/form-data') !== true) return [];
+  const parts = Object.values(await req.parseBody({ all: true })).flat();
+  const files = parts.filter((part) => part instanceof File);
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
 }
 
 function parsed(text: string): Fields | undefined {

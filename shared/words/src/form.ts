@@ -2,6 +2,7 @@ import type { AppPromptField } from '@irodori/contract/entities';
 import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
 import type { AttributeValues } from './understand.ts';
+import { usualLikeness } from './usual-likeness.ts';
 import { isOfPerson, ratios, vocabulary } from './vocabulary.ts';
 
 /** The values of a filled form, by the purpose of their fields. */
@@ -24,6 +25,10 @@ export interface FilledForm {
   readonly guide: number;
   /** Storage path of the uploaded picture whose colours the drawing takes. */
   readonly inputPath: string | undefined;
+  /** Storage path of the uploaded picture that the drawing begins with. */
+  readonly picturePath: string | undefined;
+  /** How closely the result keeps to that picture, 0 (hardly) to 1. */
+  readonly likeness: number;
 }
 
 /**
@@ -53,6 +58,9 @@ export function readForm(
   const attributes = new Map(
     choices.map(({ field, values }) => [field.config.attribute ?? field.name, values]),
   );
+  const percent = (name: string, usual: number) => percentOf(attributes.get(name)?.[0], usual);
+  const pictures = filled.filter(({ field }) => fieldContent[field.type] === 'picture');
+  const begins = ({ field }: (typeof pictures)[number]) => field.config.attribute === 'picture';
   const explicit = [...attributes].filter(([name]) => Object.hasOwn(vocabulary, name));
   const ratio = attributes.get('ratio')?.[0] ?? '1:1';
   const [width, height] = Object.hasOwn(ratios, ratio) ? ratios[ratio as keyof typeof ratios] : ratios['1:1'];
@@ -69,10 +77,15 @@ export function readForm(
     width,
     height,
     style: attributes.get('style')?.[0] ?? style ?? 'plain',
-    guide: Math.max(0, Math.min(100, Number(attributes.get('guide')?.[0] ?? 0) || 0)) / 100,
-    inputPath: filled.find(({ field }) => fieldContent[field.type] === 'picture')?.values[0],
+    guide: percent('guide', 0),
+    inputPath: pictures.find((picture) => !begins(picture))?.values[0],
+    picturePath: pictures.find(begins)?.values[0],
+    likeness: percent('likeness', usualLikeness),
   };
 }
+
+const percentOf = (given: string | undefined, usual: number): number =>
+  Math.max(0, Math.min(100, Number(given ?? usual) || 0)) / 100;
 
 const seedOf = (given: string | undefined): number | undefined =>
   given !== undefined && /^-?\d+$/.test(given) ? Number(BigInt.asUintN(32, BigInt(given))) : undefined;

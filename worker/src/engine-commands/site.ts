@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ratios } from '@irodori/words/vocabulary';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { callDatabase } from '../call-database.ts';
 import type { FormParts } from '../engines/engine-type.ts';
 import { engineCommandEnvironment } from '../environment.ts';
+import { fieldsOf } from './app-form.ts';
 import { testWords, type TestPicture } from './draw-test.ts';
 
 /** What `npm start` writes: the addresses and keys of the stack that runs here. */
@@ -49,9 +49,7 @@ export async function createApp(
 ): Promise<string> {
   const slug = slugOf(name);
   const runBy = isRented ? 'another company' : 'this site’s operator';
-  const sent = isRented
-    ? ` Another company runs it and gets the words of your order.${form.guide === true ? ' It also gets the sketch if the picture follows it.' : ''}`
-    : '';
+  const sent = isRented ? sentWords(form) : '';
   const path = `apps/${slug}/${pipeline}-test.webp`;
   const { error } = await site.storage
     .from('catalogue')
@@ -85,7 +83,7 @@ export async function createApp(
   });
   const { error: noFields } = await site.from('app_prompt_fields').insert(
     // A column that one row has is null in the rows without it.
-    fieldsOf(form).map((field, position) => ({
+    fieldsOf(form, { isRented }).map((field, position) => ({
       app_id: appId,
       position,
       required: false,
@@ -96,6 +94,14 @@ export async function createApp(
   if (noFields !== null) throw new Error(`The form was not stored: ${noFields.message}`);
   return `/${slug}`;
 }
+
+/** What another company gets of an order. */
+const sentWords = ({ guide, picture }: FormParts): string =>
+  [
+    ' Another company runs it and gets the words of your order.',
+    ...(guide === true ? ['It also gets the sketch if the picture follows it.'] : []),
+    ...(picture === true ? ['It also gets your own picture if you add one.'] : []),
+  ].join(' ');
 
 const toldInstance = z.object({
   workers: z.array(
@@ -164,60 +170,3 @@ const slugOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-
-/** The form: the prompt, and what the engine has a use for. */
-function fieldsOf(form: FormParts): object[] {
-  const prompt = {
-    name: 'prompt',
-    label: 'What you want to see',
-    type: 'LONG_TEXT',
-    mdel_input_type: 'PROMPT',
-    required: true,
-    min_length: 3,
-    max_length: 1000,
-    placeholder: testWords,
-  };
-  const negative = {
-    name: 'negative_prompt',
-    label: 'Leave out',
-    type: 'SHORT_TEXT',
-    mdel_input_type: 'NEGATIVE_PROMPT',
-    max_length: 300,
-  };
-  const options = Object.keys(ratios).map((value) => ({ value, label: value }));
-  const ratio = {
-    name: 'ratio',
-    label: 'Format',
-    type: 'RADIO',
-    mdel_input_type: 'ATTRIBUTE',
-    required: true,
-    config: { attribute: 'ratio', default: '1:1', options },
-  };
-  const seed = {
-    name: 'seed',
-    label: 'Seed',
-    type: 'SHORT_TEXT',
-    mdel_input_type: 'ATTRIBUTE',
-    min_value: 0,
-    max_value: 4_294_967_295,
-    config: { attribute: 'seed', numeric: true },
-  };
-  const guide = {
-    name: 'guide',
-    label: 'Follow the sketch',
-    description: 'How closely the picture keeps the composition of the sketch.',
-    type: 'SHORT_TEXT',
-    mdel_input_type: 'ATTRIBUTE',
-    min_value: 0,
-    max_value: 100,
-    config: { attribute: 'guide', numeric: true },
-  };
-  return [
-    prompt,
-    ...(form.negative ? [negative] : []),
-    ...(form.ratio ? [ratio] : []),
-    // Without the seed of the sketch, the picture could not follow it.
-    ...(form.seed || form.guide === true ? [seed] : []),
-    ...(form.guide === true ? [guide] : []),
-  ];
-}

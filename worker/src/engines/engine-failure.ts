@@ -2,7 +2,7 @@
 const failureCodes = [
   /** The engine does not take the request: a model that it does not have, a size that it refuses. */
   'invalid',
-  /** The engine does not take the drawing that the picture shall follow; the same request without it may be drawn. */
+  /** The engine does not take the sketch, or the visitor’s picture, of the request; the same request without it may be drawn. */
   'guide',
   /** The engine's own check stopped the prompt or the picture; an engine that delivers a picture and flags it says so, too. */
   'blocked',

@@ -62,7 +62,7 @@ export interface Proposal {
   readonly entry: { readonly engine: string; readonly name: string; readonly [setting: string]: unknown };
   /** What the form of its app has beside the prompt. */
   readonly form: FormParts;
-  /** The server is another company's, and visitors read that it gets their words. */
+  /** The server is another company's, and visitors read that it gets their words and pictures. */
   readonly isRented?: boolean;
 }
 
@@ -73,4 +73,6 @@ export interface FormParts {
   readonly seed: boolean;
   /** It can draw after the sketch of the form. */
   readonly guide?: boolean;
+  /** It can begin with a picture of the visitor's. */
+  readonly picture?: boolean;
 }

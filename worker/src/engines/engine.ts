@@ -46,6 +46,8 @@ export interface RemoteEngine extends AnyEngine {
   readonly slots: number;
   /** True if it can draw after a line drawing: no other engine gets an {@link EngineRequest.guide}. */
   readonly takesGuide?: boolean;
+  /** True if it can begin with a picture of the visitor’s: no other engine gets an {@link EngineRequest.picture}. */
+  readonly takesPicture?: boolean;
   /**
    * Starts a run and returns its id. A request that may have arrived is not repeated in here.
    *
@@ -97,6 +99,8 @@ export interface EngineRequest {
   readonly enlarge?: { readonly scale: EnlargementScale; readonly original: Uint8Array };
   /** The composition that the picture shall have, for a remote engine that takes one. */
   readonly guide?: Guide;
+  /** The visitor’s own picture, for a remote engine that takes one. An order has either a guide or a picture. */
+  readonly picture?: InitPicture;
   /** The drawing style of the app's family (`app.config.style`). */
   readonly style: string;
   /** `models.default_pipeline_config`: settings of the engine, e.g. Bloom's `steps`. */
@@ -108,6 +112,14 @@ export interface Guide {
   /** A PNG of black lines on white, in the size of the request. */
   readonly image: EncodedImage;
   /** How closely the picture follows the lines: above 0, at most 1. */
+  readonly strength: number;
+}
+
+/** A picture that the drawing begins with, which the picture check does not block. */
+export interface InitPicture {
+  /** A PNG without metadata, in the ratio of the request. */
+  readonly image: EncodedImage;
+  /** How closely the result keeps to the picture, 0 to 1. */
   readonly strength: number;
 }
 

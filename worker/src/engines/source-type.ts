@@ -1,7 +1,13 @@
 import { withMetadata } from '@irodori/webp/metadata';
 
-/** The part of IPTC's vocabulary for how a picture was made: drawn by rules, or by a model that was trained. */
-export type DigitalSourceType = 'algorithmicMedia' | 'trainedAlgorithmicMedia';
+/**
+ * The part of IPTC's vocabulary for how a picture was made: drawn by rules, by a model that was trained, or by such a model
+ * out of a picture that a visitor added.
+ */
+export type DigitalSourceType =
+  | 'algorithmicMedia'
+  | 'trainedAlgorithmicMedia'
+  | 'compositeWithTrainedAlgorithmicMedia';
 
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype';
 

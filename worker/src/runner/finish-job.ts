@@ -10,11 +10,13 @@ import type { Backend, Failure, RunRecord } from './backend.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { failureRules } from './failure-rules.ts';
 import { JobFault } from './job-fault.ts';
+import { sourceTypeOf } from './init-picture.ts';
 import { holdLease, LeaseEnded, type HeldLease } from './lease.ts';
 import { persist } from './persist.ts';
 import { createProgressReporter } from './progress.ts';
 import { smallPreview } from './received-picture.ts';
 import { RemoteRun } from './remote-run.ts';
+import { readJobForm } from './request.ts';
 import { runJob } from './run-job.ts';
 
 export interface FinishJobContext {
@@ -47,7 +49,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   const signal = AbortSignal.any([lease.ended, handBack, deadline.signal]);
   const progress = createProgressReporter({
     lease: job,
-    encode: (preview) => encodedPreview(preview, engine, look),
+    encode: (preview) => encodedPreview(preview, job, { engine, look }),
     send: (message) => backend.broadcast(message),
     onFault: (error) => log.debug({ event: 'broadcast_failed', reason: messageOf(error) }),
   });
@@ -182,14 +184,14 @@ const largestPreview = 48_000;
  */
 async function encodedPreview(
   preview: EncodedImage,
-  engine: Engine | undefined,
-  look: PictureCheck['look'],
+  job: ClaimedJob,
+  { engine, look }: Pick<FinishJobContext, 'engine' | 'look'>,
 ): Promise<Uint8Array | undefined> {
   if (engine === undefined) return preview.bytes;
   const isOurs = 'draw' in engine;
   const small = isOurs && preview.bytes.length <= largestPreview ? preview : await smallPreview(preview);
   if (!isOurs && (await look(small.bytes)).band !== 'pass') return undefined;
-  return finishedPicture(small, engine.sourceType);
+  return finishedPicture(small, sourceTypeOf(readJobForm(job), engine));
 }
 
 const messageOf = (error: unknown): string =>

@@ -6,7 +6,8 @@ import type { RunRecord } from './backend.ts';
 /** What is noted of a picture that its owner may not see. */
 export interface StoppedPicture {
   readonly found: FoundCheck;
-  readonly record: RunRecord;
+  /** The run that drew the picture; undefined if the visitor added it. */
+  readonly record?: RunRecord;
 }
 
 /** The reason why this attempt cannot finish its job, where it is not the engine's. */
@@ -41,7 +42,7 @@ export class JobFault extends Error {
   }
 
   /** The picture that `output` describes waits for a person to look at it. */
-  static ofHeld({ found, record }: StoppedPicture, output: JobOutput): JobFault {
+  static ofHeld({ found, record }: Required<StoppedPicture>, output: JobOutput): JobFault {
     const publicMessage = 'Our picture check is not sure about this picture.';
     return new JobFault('A person has to look at the picture', publicMessage, false, 'held', {
       found: { ...found, output },
@@ -50,9 +51,30 @@ export class JobFault extends Error {
   }
 
   /** The picture check stopped the picture, which is not kept. */
-  static ofUnsuitable(stopped: StoppedPicture): JobFault {
+  static ofUnsuitable(stopped: Required<StoppedPicture>): JobFault {
     const publicMessage =
       'Our picture check found that this picture may not be suitable, so it is not shown and not kept.';
     return new JobFault('The picture check stopped the picture', publicMessage, false, 'unsuitable', stopped);
+  }
+  /** The picture check stopped the picture that the visitor added, and no engine gets it. */
+  static ofUnsuitableInput(found: FoundCheck): JobFault {
+    const publicMessage =
+      'Our picture check found that the picture that you added may not be suitable, so the generator did not get it, and nothing was drawn. Please choose another one.';
+    return new JobFault(
+      'The picture check stopped the visitor’s picture',
+      publicMessage,
+      false,
+      'unsuitable',
+      {
+        found,
+      },
+    );
+  }
+
+  /** The engine refused the visitor's picture; `message` is what the engine said. */
+  static ofRefusedInput(message: string): JobFault {
+    const publicMessage =
+      'This generator could not begin with your picture. Please try again with another one, or without one.';
+    return new JobFault(message, publicMessage, false);
   }
 }

@@ -83,3 +83,26 @@ test.each([
 ])('a sketch that shall be followed by “%s” percent is followed with the strength %d', (guide, strength) => {
   expect(readJobForm(job({ guide }, [attribute('guide')])).guide).toBe(strength);
 });
+
+test.each([
+  ['80', 0.8],
+  ['0', 0],
+  ['250', 1],
+  [undefined, 0.5],
+])('a likeness of “%s” percent is kept to with the strength %d', (likeness, strength) => {
+  const prompt = likeness === undefined ? {} : { likeness };
+  expect(readJobForm(job(prompt, [attribute('likeness')])).likeness).toBe(strength);
+});
+
+test('a picture to begin with and a picture of colours are told apart by what their fields set', () => {
+  const picture = (name: string) => ({ ...attribute(name), type: 'IMAGE_INPUT' as const });
+  const paths = { palette: 'visitor/colours.png', picture: 'visitor/begin.png' };
+  expect(readJobForm(job(paths, [picture('palette'), picture('picture')]))).toMatchObject({
+    inputPath: 'visitor/colours.png',
+    picturePath: 'visitor/begin.png',
+  });
+  expect(readJobForm(job({ palette: 'visitor/colours.png' }, [picture('palette')]))).toMatchObject({
+    inputPath: 'visitor/colours.png',
+    picturePath: undefined,
+  });
+});

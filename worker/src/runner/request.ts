@@ -27,11 +27,12 @@ interface EngineJob {
   readonly config: EngineRequest['config'] & object;
   readonly enlarge?: EngineRequest['enlarge'];
   readonly guide?: EngineRequest['guide'] | undefined;
+  readonly picture?: EngineRequest['picture'] | undefined;
 }
 
 /** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
 export function toEngineRequest(job: EngineJob): EngineRequest {
-  const { form, understanding, lists, config, enlarge, guide } = job;
+  const { form, understanding, lists, config, enlarge, guide, picture } = job;
   const { text, negative, seed, width, height, style } = form;
   return {
     text,
@@ -45,5 +46,6 @@ export function toEngineRequest(job: EngineJob): EngineRequest {
     config,
     ...(enlarge === undefined ? {} : { enlarge }),
     ...(guide === undefined ? {} : { guide }),
+    ...(picture === undefined ? {} : { picture }),
   };
 }

@@ -11,6 +11,7 @@ import {
   type RemoteEngine,
 } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
+import type { DigitalSourceType } from '../engines/source-type.ts';
 import { drawGuide, storedGuide } from '../engines/ink/draw-guide.ts';
 import type { FilledForm } from '@irodori/words/form';
 import { isSubjectKnown, type Understand, type Understanding } from '@irodori/words/understand';
@@ -21,7 +22,9 @@ import type { Deadline } from './deadline.ts';
 import { followEvents } from './engine-events.ts';
 import { JobFault } from './job-fault.ts';
 import { loadOriginal, requireSame } from './enlargement.ts';
-import { loadPictureColours } from './load-picture-colours.ts';
+import { initPicturePath, loadInitPicture, sourceTypeOf } from './init-picture.ts';
+import { loadInput } from './load-input.ts';
+import { coloursOf } from './picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
 import { encodedPixels, receivedPixels } from './received-picture.ts';
@@ -60,16 +63,18 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   const enlarge = await loadOriginal(job, context);
   const hints =
     'draw' in engine && form.inputPath !== undefined
-      ? await loadPictureColours(job, form.inputPath, context)
+      ? await loadInput(job, form.inputPath, coloursOf, context)
       : {};
   const understanding =
     'draw' in engine ? await understand({ ...form, hints }, engine.capabilities) : asChosen(form, engine);
   if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
-  const guide = await guideOf(form, engine, job.model.pipeline);
+  const picture = await loadInitPicture(job, form, context);
+  const guide = picture === undefined ? await guideOf(form, engine, job.model.pipeline) : undefined;
   const request = toEngineRequest({
     form,
     understanding,
     guide,
+    picture,
     lists: 'draw' in engine ? engine.capabilities.lists : Object.keys(form.explicit),
     // They are meant for the model's own pipeline.
     config: job.model.pipeline === pipelineOf(engine) ? job.model.default_pipeline_config : {},
@@ -77,7 +82,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   });
   signal.throwIfAborted();
   const { model, costUsd, ...drawn } = await draw(request, context).catch((error: unknown) =>
-    storedBefore(error, job, request, context),
+    storedBefore(asOfPicture(error, request), job, request, context),
   );
   const record = {
     instance: engine.name,
@@ -90,19 +95,21 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     'draw' in engine ? { ...drawn, found: undefined } : await received(drawn, request, record, context);
   if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
   const durationMs = Math.round(performance.now() - start);
-  const [images, keptGuide] = await Promise.all([
-    Promise.all(pictures.map((picture, i) => storePicture(picture, pathOf(job, i), context))),
-    guide && storeGuide(guide, pathOf(job, 'guide'), context),
+  const [kept] = await Promise.all([
+    storeAll(job, { pictures, guide, sourceType: sourceTypeOf(form, engine) }, context),
     progress.finish(),
   ]);
   const output = {
-    images,
-    ...(keptGuide !== undefined && { guide: keptGuide }),
+    ...kept,
     engine: pipelineOf(engine),
     ...(job.model.pipeline !== pipelineOf(engine) && { isSubstitute: true }),
     ...(drawn.settings !== undefined && { settings: drawn.settings }),
     drew: unique([...understanding.drew, ...fromPicture(understanding, hints), ...drawn.drew]),
-    notUnderstood: unique([...understanding.notUnderstood, ...notUnderstood]),
+    notUnderstood: unique([
+      ...understanding.notUnderstood,
+      ...unusedPictures(form, engine),
+      ...notUnderstood,
+    ]),
     durationMs,
   };
   if (found?.band === 'hold') throw JobFault.ofHeld({ found, record }, output);
@@ -123,6 +130,21 @@ const asChosen = (
   ],
   namesPerson: true,
 });
+
+/** What the engine leaves out on account of the visitor's picture, or of the picture itself. */
+function unusedPictures(form: FilledForm, engine: Engine): string[] {
+  if (form.picturePath === undefined) return [];
+  if (initPicturePath(form, engine) === undefined)
+    return ['your picture (this generator begins with no picture)'];
+  const followsSketch = 'takesGuide' in engine && engine.takesGuide === true && form.guide > 0;
+  return followsSketch ? ['the sketch (your picture takes its place)'] : [];
+}
+
+/** A refusal of what an order begins with is one of the visitor's picture, if the order has one. */
+const asOfPicture = (error: unknown, { picture }: EngineRequest): unknown =>
+  picture !== undefined && error instanceof EngineFailure && error.code === 'guide'
+    ? JobFault.ofRefusedInput(error.message)
+    : error;
 
 /** The sketch of the form, if the visitor wants the engine to follow it. Each attempt draws the same one, as the browser. */
 async function guideOf(form: JobForm, engine: Engine, pipeline: string): Promise<Guide | undefined> {
@@ -202,12 +224,36 @@ const hasRatio = (image: Size, asked: Size): boolean =>
   Math.abs((image.width * asked.height) / (image.height * asked.width) - 1) < 0.1;
 type Size = Pick<EngineRequest, 'width' | 'height'>;
 
+interface Made extends Pick<EngineResult, 'pictures'> {
+  readonly guide: Guide | undefined;
+  readonly sourceType: DigitalSourceType;
+}
+
+async function storeAll(
+  job: ClaimedJob,
+  { pictures, guide, sourceType }: Made,
+  context: RunJobContext,
+): Promise<Pick<JobOutput, 'images' | 'guide'>> {
+  const [images, keptGuide] = await Promise.all([
+    Promise.all(
+      pictures.map((picture, i) => storePicture(picture, { path: pathOf(job, i), sourceType }, context)),
+    ),
+    guide && storeGuide(guide, pathOf(job, 'guide'), context),
+  ]);
+  return { images, ...(keptGuide !== undefined && { guide: keptGuide }) };
+}
+
+interface Kept {
+  readonly path: string;
+  readonly sourceType: DigitalSourceType;
+}
+
 async function storePicture(
   { image, seed }: DrawnPicture,
-  path: string,
-  { backend, engine, signal }: RunJobContext,
+  { path, sourceType }: Kept,
+  { backend, signal }: RunJobContext,
 ): Promise<OutputImage> {
-  const bytes = await finishedPicture(image, engine.sourceType);
+  const bytes = await finishedPicture(image, sourceType);
   await persist(() => backend.storeOutput(path, bytes), signal);
   return { path, width: image.width, height: image.height, mime: 'image/webp', bytes: bytes.length, seed };
 }

@@ -80,6 +80,7 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/words/capabilities',
   '@irodori/words/form',
   '@irodori/words/understand',
+  '@irodori/words/usual-likeness',
 ]);
 
 const ownChunk = (folder: string, { name }: Subpath) =>

@@ -168,8 +168,10 @@ const promptFieldConfig = z.looseObject({
   /** True for a SHORT_TEXT with a whole number between minValue and maxValue (for example the seed). */
   numeric: z.optional(z.boolean()),
   /**
-   * What an ATTRIBUTE field sets: an attribute of the engine, e.g. `hair_color`; `ratio`, `seed` or `style`; or `guide`, a
-   * numeric field that says in percent how closely the picture follows the sketch.
+   * What an ATTRIBUTE field sets: an attribute of the engine, e.g. `hair_color`; `ratio`, `seed` or `style`; `guide`, a
+   * numeric field that says in percent how closely the result follows the sketch; or `likeness`, which says it of the
+   * visitor’s own picture. An IMAGE_INPUT sets `palette`, a picture whose colours are taken, or `picture`, one that the
+   * drawing begins with.
    */
   attribute: z.optional(z.string()),
   /** IMAGE_INPUT: accepted media types. */

@@ -11,8 +11,7 @@ import { failureOfRefusal, failureOfRun } from './failures.ts';
 import { followRun } from './follow-run.ts';
 import type { Instance } from './instance.ts';
 import { bounded, faultsOf, infoAt, type NodeClasses } from './node-info.ts';
-import { denoisingOf } from '../guide.ts';
-import { uploadGuide } from './upload-guide.ts';
+import { loadersOf, uploadPictures } from './upload-pictures.ts';
 import type { NodeClass } from './responses.ts';
 import { filled, samplers, type Graph, type Place, type Value } from './workflow.ts';
 
@@ -35,6 +34,7 @@ export class ComfyUiEngine implements OperatedEngine {
   readonly isPaid = false;
   readonly slots: number;
   readonly takesGuide: boolean;
+  readonly takesPicture: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;
@@ -45,6 +45,7 @@ export class ComfyUiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.takesGuide = instance.workflow.inputs.guide !== undefined;
+    this.takesPicture = instance.workflow.inputs.picture !== undefined;
     this.#instance = instance;
     this.#pollMs = pollMs;
     this.#client = new Client({ url: instance.url, key: instance.key, responseMs });
@@ -73,20 +74,22 @@ export class ComfyUiEngine implements OperatedEngine {
 
   async submit(request: EngineRequest, id: string): Promise<string> {
     const classes = await this.#known();
-    const guide = this.takesGuide ? await uploadGuide(this.#client, request, id) : undefined;
-    const submitted = await this.#client.submit(this.#graphOf(request, { id, classes, guide }), id);
+    const { size, workflow } = this.#instance;
+    const { inputs } = workflow;
+    const pictures = await uploadPictures(request, { client: this.#client, id, inputs, size });
+    const submitted = await this.#client.submit(this.#graphOf(request, { id, classes, pictures }), id);
     // A server that was frozen may still read the order, so only following the run tells whether it arrived.
     if (submitted.type === 'unknown') return id;
     // The runner submits with a new id, so the run that has it is this one.
     if (submitted.type === 'refused' && submitted.error === 'duplicate_prompt_id') return id;
     if (submitted.type === 'refused') {
       this.#classes = undefined;
-      throw failureOfRefusal(submitted.error, submitted.nodeErrors, this.#guideNode(request));
+      throw failureOfRefusal(submitted.error, submitted.nodeErrors, loadersOf(request, inputs));
     }
     if (Object.keys(submitted.nodeErrors).length > 0) {
       // The other branches of the workflow would be drawn for nobody.
       await cancelRun(this.#client, submitted.id);
-      throw failureOfRefusal('some outputs were dropped', submitted.nodeErrors, this.#guideNode(request));
+      throw failureOfRefusal('some outputs were dropped', submitted.nodeErrors, loadersOf(request, inputs));
     }
     return submitted.id;
   }
@@ -96,7 +99,7 @@ export class ComfyUiEngine implements OperatedEngine {
     const run = { client: this.#client, id, samplers: samplers(workflow.graph), pollMs: this.#pollMs };
     const entry = yield* followRun(run, signal);
     if (entry === undefined) return;
-    const failure = failureOfRun(entry, this.#guideNode(request));
+    const failure = failureOfRun(entry, loadersOf(request, workflow.inputs));
     if (failure !== undefined) throw failure;
     const images = entry.outputs[workflow.output]?.images ?? [];
     if (images.length === 0) throw new EngineFailure('internal', 'The output node has no picture');
@@ -122,11 +125,6 @@ export class ComfyUiEngine implements OperatedEngine {
     return cancelRun(this.#client, id);
   }
 
-  /** The node that loads the guide, if one is sent. */
-  #guideNode({ guide }: EngineRequest): string | undefined {
-    return guide === undefined ? undefined : this.#instance.workflow.inputs.guide?.[0];
-  }
-
   #promptOf(request: EngineRequest): PromptOfRun {
     const { prompt, workflow } = this.#instance;
     return promptOf(request, { prompt, takesNegative: workflow.inputs.negative !== undefined });
@@ -141,7 +139,7 @@ export class ComfyUiEngine implements OperatedEngine {
   }
 
   /** The workflow for a picture. Each run has files of its own, so that no cached picture of another one is taken. */
-  #graphOf(request: EngineRequest, { id, classes, guide }: GraphParts): Graph {
+  #graphOf(request: EngineRequest, { id, classes, pictures }: GraphParts): Graph {
     const { workflow, size } = this.#instance;
     const { text, negative } = this.#promptOf(request);
     const settings = Object.entries(request.config ?? {}).filter(
@@ -154,7 +152,7 @@ export class ComfyUiEngine implements OperatedEngine {
       negative,
       seed: request.seed,
       ...nearestSize(request, size),
-      ...(guide !== undefined && { guide, guide_strength: this.#guideStrength(request) }),
+      ...pictures,
     };
     const places: Readonly<Record<string, Place>> = { ...workflow.settings, ...workflow.inputs };
     const values = Object.entries(wanted).flatMap(([name, value]) => {
@@ -163,14 +161,6 @@ export class ComfyUiEngine implements OperatedEngine {
       return [[name, bounded(value, infoAt(workflow.graph, place, classes), name === 'seed')] as const];
     });
     return filled(workflow, Object.fromEntries(values), `irodori/${id}`);
-  }
-
-  /** A sampler that begins with the guide is told how much of it to change. */
-  #guideStrength({ guide }: EngineRequest): number {
-    const strength = guide?.strength ?? 0;
-    return this.#instance.workflow.inputs.guide_strength?.[1] === 'denoise'
-      ? denoisingOf(strength)
-      : strength;
   }
 }
 
@@ -192,8 +182,8 @@ interface GraphParts {
   /** Of the run. */
   readonly id: string;
   readonly classes: NodeClasses;
-  /** The name of the uploaded guide. */
-  readonly guide: string | undefined;
+  /** The names of the uploaded files, and their strengths. */
+  readonly pictures: Readonly<Record<string, Value>>;
 }
 
 function isOlder(version: string): boolean {

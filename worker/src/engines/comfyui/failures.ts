@@ -6,35 +6,39 @@ export const failureOfStatus = (response: Response, now: number): EngineFailure 
   failureOfHttp('ComfyUI', response, now);
 
 /**
- * A refused workflow. `guide` is the node that loads the guide, if one was sent. Only names of nodes, inputs and rules: the values can be a
- * visitor's words.
+ * A refused workflow. `loaders` are the nodes that load what the order has: its guide or its picture. Only names of nodes,
+ * inputs and rules: the values can be a visitor's words.
  */
 export function failureOfRefusal(
   error: string,
   nodeErrors: NodeErrors,
-  guide: string | undefined,
+  loaders: readonly string[],
 ): EngineFailure {
   const faults = Object.entries(nodeErrors).flatMap(([node, { errors }]) =>
     errors.map(({ type, extra_info: about }) => `${type} at ${node}.${about?.input_name ?? '?'}`),
   );
-  const isOfGuide = guide !== undefined && Object.keys(nodeErrors).join() === guide;
+  const refused = Object.keys(nodeErrors);
+  const isOfGuide = refused.length > 0 && refused.every((node) => loaders.includes(node));
   return new EngineFailure(
     isOfGuide ? 'guide' : 'invalid',
     `ComfyUI refused the workflow: ${[error, ...faults].join(', ')}`,
   );
 }
 
-/** Why a run that has ended drew nothing; undefined if it succeeded. `guide` is the node that loads the guide. */
-export function failureOfRun({ status }: HistoryEntry, guide: string | undefined): EngineFailure | undefined {
+/** Why a run that has ended drew nothing; undefined if it succeeded. `loaders` load the guide or the picture. */
+export function failureOfRun(
+  { status }: HistoryEntry,
+  loaders: readonly string[],
+): EngineFailure | undefined {
   if (status === null || status.status_str === 'success') return undefined;
   const [type, about] = status.messages.findLast(([name]) => name in ends) ?? [];
   const node = `node ${String(about?.['node_id'])} (${String(about?.['node_type'])})`;
   if (type === 'execution_interrupted')
     return new EngineFailure('internal', `The run was interrupted at ${node}, at ComfyUI itself`);
-  if (guide !== undefined && String(about?.['node_id']) === guide)
+  if (loaders.includes(String(about?.['node_id'])))
     return new EngineFailure(
       'guide',
-      `${String(about?.['exception_type'])} at ${node}, which loads the guide`,
+      `${String(about?.['exception_type'])} at ${node}, which loads the guide or the picture`,
     );
   const exception = `${String(about?.['exception_type'])} ${String(about?.['exception_message'])}`;
   const code = /OutOfMemory|out of memory/i.test(exception) ? 'memory' : 'internal';

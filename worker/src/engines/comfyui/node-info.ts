@@ -1,6 +1,6 @@
 import { someOf } from '../some-of.ts';
 import type { NodeClass } from './responses.ts';
-import type { Graph, Place, Value, Workflow } from './workflow.ts';
+import { pictureFields, type Graph, type Place, type Value, type Workflow } from './workflow.ts';
 
 export type NodeClasses = ReadonlyMap<string, NodeClass>;
 
@@ -53,12 +53,15 @@ export function faultsOf({ graph, inputs, settings, output }: Workflow, classes:
       ? []
       : [`Node "${id}" has no input "${name}", which "${field}" is mapped to.`];
   });
-  const { guide } = inputs;
-  const loads = guide === undefined || infoAt(graph, guide, classes).isUpload === true;
-  const loader = loads ? [] : [`Node "${guide[0]}" loads no uploaded picture, so it takes no guide.`];
+  const loaders = pictureFields.flatMap((field) => {
+    const place = inputs[field];
+    return place === undefined || infoAt(graph, place, classes).isUpload === true
+      ? []
+      : [`Node "${place[0]}" loads no uploaded picture, so it takes no ${field}.`];
+  });
   const saver = classes.get(graph[output]?.class_type ?? '');
   const ends = saver?.output_node === false ? [`Node "${output}" is no output node.`] : [];
-  return [...nodes, ...places, ...loader, ...ends];
+  return [...nodes, ...places, ...loaders, ...ends];
 }
 
 /** The value as the input takes it: a number within its bounds; a seed wraps around. */

@@ -44,9 +44,11 @@ export async function proposeWorkflow({
     },
     form: {
       negative: inputs.negative !== undefined,
-      ratio: inputs.width !== undefined && inputs.height !== undefined,
+      // A workflow that begins with a picture draws in the size of the file.
+      ratio: (inputs.width !== undefined && inputs.height !== undefined) || inputs.picture !== undefined,
       seed: inputs.seed !== undefined,
       guide: inputs.guide !== undefined,
+      picture: inputs.picture !== undefined,
     },
   };
 }

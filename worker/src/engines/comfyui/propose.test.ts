@@ -1,4 +1,4 @@
-import { guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { beginningWorkflow, guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { expect, test } from 'vitest';
 import { proposeInputs } from './propose.ts';
 
@@ -53,17 +53,27 @@ test('a ControlNet’s picture and strength are where the sketch of a form goes'
   });
 });
 
-test('a sampler that begins with an uploaded picture is told how much of it to change', () => {
-  const beginning = {
-    ...sampleWorkflow,
-    '3': { ...sampleWorkflow['3'], inputs: { ...sampleWorkflow['3'].inputs, latent_image: ['11', 0] } },
-    '10': { class_type: 'LoadImage', inputs: { image: 'example.png' } },
-    '11': { class_type: 'VAEEncode', inputs: { pixels: ['10', 0], vae: ['4', 2] } },
-  };
-  expect(proposeInputs(beginning).inputs).toMatchObject({
+test('a sampler that begins with an uploaded picture begins with the visitor’s picture, or with the sketch', () => {
+  expect(proposeInputs(beginningWorkflow).inputs).toMatchObject({
     guide: ['10', 'image'],
     guide_strength: ['3', 'denoise'],
+    picture: ['10', 'image'],
+    picture_strength: ['3', 'denoise'],
   });
+});
+
+test('lines that a first sampler follows are no picture for a second one to begin with', () => {
+  const twice = {
+    ...guidedWorkflow,
+    '8': { class_type: 'VAEDecode', inputs: { samples: ['14', 0], vae: ['4', 2] } },
+    '14': {
+      class_type: 'KSampler',
+      inputs: { ...guidedWorkflow['3'].inputs, denoise: 0.4, latent_image: ['3', 0] },
+    },
+  };
+  const { inputs } = proposeInputs(twice);
+  expect(inputs).toMatchObject({ guide: ['10', 'image'], guide_strength: ['12', 'strength'] });
+  expect(inputs).not.toHaveProperty('picture');
 });
 
 test('a workflow without an output is not guessed at', () => {

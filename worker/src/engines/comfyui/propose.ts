@@ -42,7 +42,7 @@ export function proposeInputs(graph: Graph): Proposal {
     seed: withInput('seed', 'noise_seed'),
     width: withInput('width'),
     height: withInput('height'),
-    ...guideOf(graph, used),
+    ...picturesOf(graph, used),
   };
   const settings = Object.entries(samplerSettings).flatMap(([name, ours]) => {
     const place = withInput(name);
@@ -67,26 +67,36 @@ function product(graph: Graph, ...places: readonly (Place | undefined)[]): numbe
   return typeof a === 'number' && typeof b === 'number' ? a * b : undefined;
 }
 
-/** The picture that a ControlNet, or else the sampler, begins with, and how closely it is followed. */
-function guideOf(
-  graph: Graph,
-  used: readonly string[],
-): Pick<Proposal['inputs'], 'guide' | 'guide_strength'> {
+/**
+ * The picture that a ControlNet or the sampler begins with, and how closely it is followed. A visitor's picture goes to the
+ * sampler, their sketch to the ControlNet, or else to the sampler as well.
+ */
+function picturesOf(graph: Graph, used: readonly string[]): Partial<Record<Field, Place>> {
+  // What an earlier sampler follows is not what a later one begins with.
+  const draws = (id: string) => 'steps' in (graph[id]?.inputs ?? {});
   const loaderBefore = (link: unknown): string | undefined => {
     const linked = linkOf(link);
     return linked === undefined
       ? undefined
-      : before(graph, linked).find((id) => graph[id]?.class_type === 'LoadImage');
+      : before(graph, linked, (id) => !draws(id)).find((id) => graph[id]?.class_type === 'LoadImage');
   };
-  for (const [picture, strength] of [
-    ['image', 'strength'],
-    ['latent_image', 'denoise'],
-  ] as const)
+  const places = (input: string, strength: string): readonly [Place, Place] | undefined => {
     for (const id of used) {
-      const loader = isPlain(graph, [id, strength]) ? loaderBefore(graph[id]?.inputs[picture]) : undefined;
-      if (loader !== undefined) return { guide: [loader, 'image'], guide_strength: [id, strength] };
+      const loader = isPlain(graph, [id, strength]) ? loaderBefore(graph[id]?.inputs[input]) : undefined;
+      if (loader !== undefined)
+        return [
+          [loader, 'image'],
+          [id, strength],
+        ];
     }
-  return {};
+    return undefined;
+  };
+  const picture = places('latent_image', 'denoise');
+  const guide = places('image', 'strength') ?? picture;
+  return {
+    ...(guide !== undefined && { guide: guide[0], guide_strength: guide[1] }),
+    ...(picture !== undefined && { picture: picture[0], picture_strength: picture[1] }),
+  };
 }
 
 /** The node behind an input, past nodes that pass this input on beside others, as ControlNets do. */
@@ -102,13 +112,15 @@ const isPlain = (graph: Graph, [id, name]: Place): boolean => {
   return inputs !== undefined && name in inputs && !Array.isArray(inputs[name]);
 };
 
-/** The node and all before it, the nearest first. */
-function before(graph: Graph, id: string): string[] {
+/** The node and all before it, the nearest first; of the nodes that are not passed, nothing that lies before them. */
+function before(graph: Graph, id: string, passes: (id: string) => boolean = () => true): string[] {
   const found = [id];
-  for (const at of found)
+  for (const at of found) {
+    if (!passes(at)) continue;
     for (const value of Object.values(graph[at]?.inputs ?? {})) {
       const linked = linkOf(value);
       if (linked !== undefined && graph[linked] !== undefined && !found.includes(linked)) found.push(linked);
     }
+  }
   return found;
 }

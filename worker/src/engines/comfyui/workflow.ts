@@ -12,11 +12,25 @@ export const graph = z.record(
 );
 export type Graph = z.infer<typeof graph>;
 
+/** The inputs that take a file: each is the `image` of a node that loads an uploaded picture. */
+export const pictureFields = ['guide', 'picture'] as const;
+export type PictureField = (typeof pictureFields)[number];
+
 /**
- * The inputs of a workflow that a picture's order sets. A workflow need not have all of them. `guide` is the `image` of a
- * node that loads an uploaded picture; `guide_strength` says how closely it is followed.
+ * The inputs of a workflow that a picture's order sets. A workflow need not have all of them. `guide_strength` says how
+ * closely the guide is followed, `picture_strength` how closely the result keeps to the visitor's picture.
  */
-export const fields = ['text', 'negative', 'seed', 'width', 'height', 'guide', 'guide_strength'] as const;
+export const fields = [
+  'text',
+  'negative',
+  'seed',
+  'width',
+  'height',
+  'guide',
+  'guide_strength',
+  'picture',
+  'picture_strength',
+] as const;
 export type Field = (typeof fields)[number];
 
 /** The operator's workflow, and where a picture's order goes in it. */
@@ -33,8 +47,9 @@ export const workflow = z
   })
   .superRefine(({ graph: nodes, inputs, settings, output }, { addIssue }) => {
     const complain = (path: string[], message: string) => addIssue({ code: 'custom', path, message });
-    if ((inputs.guide === undefined) !== (inputs.guide_strength === undefined))
-      complain(['inputs', 'guide'], 'guide and guide_strength are named together or not at all');
+    for (const field of pictureFields)
+      if ((inputs[field] === undefined) !== (inputs[`${field}_strength`] === undefined))
+        complain(['inputs', field], `${field} and ${field}_strength are named together or not at all`);
     if (nodes[output] === undefined) complain(['output'], `the workflow has no node "${output}"`);
     for (const [group, places] of Object.entries({ inputs, settings }))
       for (const [name, [node, input]] of Object.entries(places)) {

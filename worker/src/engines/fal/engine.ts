@@ -5,7 +5,7 @@ import { asOfGuide } from '../guide.ts';
 import { followed } from '../hosted/follow.ts';
 import { loadPicture } from '../hosted/load-picture.ts';
 import { progressOfLog } from '../hosted/log-progress.ts';
-import { modelFor, takesGuide } from '../hosted/model-parts.ts';
+import { modelFor, modelNames, takesGuide, takesPicture } from '../hosted/model-parts.ts';
 import { orderOf } from '../hosted/order.ts';
 import { Catalogue } from './catalogue.ts';
 import { Client } from './client.ts';
@@ -28,6 +28,7 @@ export class FalEngine implements OperatedEngine {
   readonly isPaid = true;
   readonly slots: number;
   readonly takesGuide: boolean;
+  readonly takesPicture: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #options: Required<EngineOptions>;
@@ -37,16 +38,17 @@ export class FalEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.takesGuide = takesGuide(instance);
+    this.takesPicture = takesPicture(instance);
     this.#instance = instance;
     this.#options = { pollMs, responseMs };
     this.#client = new Client({ ...instance, responseMs });
   }
 
   async check(): Promise<readonly string[]> {
-    const { catalogue: url, key, model, guided } = this.#instance;
+    const { catalogue: url, key } = this.#instance;
     const catalogue = new Catalogue({ url, key });
     const faults: string[] = [];
-    for (const name of guided === undefined ? [model] : [model, guided.model]) {
+    for (const name of modelNames(this.#instance)) {
       const found = await catalogue.model(name);
       if (found === undefined) faults.push(`fal has no model "${name}".`);
       if (found?.metadata?.status === 'deprecated') faults.push(`fal is giving up the model "${name}".`);

@@ -82,6 +82,21 @@ test('LoRAs, steps and a model for sketches are proposed as the operator names t
   expect(said).toContain('It takes LoRAs, by --lora address:0.8.');
 });
 
+test('another model begins with pictures of visitors, with its own fields and price', async () => {
+  const { said, propose } = await proposed({ picture: 'fal-ai/flux/dev/image-to-image' });
+  const { entry, form } = await propose();
+  expect(entry['begun']).toMatchObject({
+    model: 'fal-ai/flux/dev/image-to-image',
+    fields: { num_inference_steps: 40 },
+    begin: { picture: 'image_url', denoising: 'strength' },
+    prices: { unit: 0.025 },
+  });
+  expect(entry['begun']).not.toHaveProperty('guide');
+  expect(form).toMatchObject({ picture: true });
+  expect(form).not.toHaveProperty('guide');
+  expect(said.join()).toContain('Orders with a picture of a visitor’s are drawn by fal-ai/flux/dev/image');
+});
+
 test('a key that may not read prices leaves the cost unknown', async () => {
   const { double, said, propose } = await proposed({});
   double.plan('GET /v1/models/pricing', { respond: failureResponse(failures.forbidden) });
@@ -98,6 +113,13 @@ test.each([
   ],
   ['a model for sketches that takes none', { guide: 'fal-ai/fast-sdxl' }, 'secret', 'No field for a sketch'],
   ['a sketch for a model that takes none', { guide: 'itself' }, 'secret', 'takes no sketch'],
+  [
+    'a model for pictures that takes none',
+    { picture: 'fal-ai/fast-sdxl' },
+    'secret',
+    'No field for a picture',
+  ],
+  ['a picture for a model that takes none', { picture: 'itself' }, 'secret', 'begins with no picture'],
   ['an unknown model', { model: 'fal-ai/gone' }, 'secret', 'fal has no model "fal-ai/gone"'],
   ['another key', {}, 'other', 'responded with 401 to /v1/models'],
   ['no key', {}, '', 'fal wants a key'],

@@ -15,6 +15,7 @@ const given = z.object({
   catalogue: z.string().optional(),
   pictures: z.string().optional(),
   guide: z.string().optional(),
+  picture: z.string().optional(),
   ...choices.shape,
 });
 
@@ -24,11 +25,12 @@ export const options = {
   catalogue: { type: 'string' },
   pictures: { type: 'string' },
   guide: { type: 'string' },
+  picture: { type: 'string' },
   ...choiceOptions,
 } as const;
 
 export const usage =
-  '[--model fal-ai/flux/dev] [--steps 28] [--guidance 3.5] [--scheduler NAME] [--lora https://…/ink.safetensors:0.8]… [--guide fal-ai/flux/dev/image-to-image | --guide itself | --guide none] [--price 0.025] [--catalogue https://api.fal.ai/v1] [--pictures https://fal.media]';
+  '[--model fal-ai/flux/dev] [--steps 28] [--guidance 3.5] [--scheduler NAME] [--lora https://…/ink.safetensors:0.8]… [--guide fal-ai/flux/dev/image-to-image | --guide itself | --guide none] [--picture fal-ai/flux/dev/image-to-image | --picture none] [--price 0.025] [--catalogue https://api.fal.ai/v1] [--pictures https://fal.media]';
 
 /** Has the operator choose a model of fal's, and proposes what the schema of its inputs says. */
 export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
@@ -39,7 +41,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
   const catalogue = new Catalogue({ url: falInstance.shape.catalogue.parse(at), key });
   const pricesOf = async (model: string) =>
     price === undefined ? unitPrice(model, await catalogue.price(model), say) : { picture: price };
-  const { guided, ...settings } = await proposeSettings({
+  const found = await proposeSettings({
     ...chosen,
     model: named ?? (await chooseModel(await catalogue.names(), proposal)),
     async find(model) {
@@ -49,6 +51,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
     },
     say,
   });
+  const { guided, begun, ...settings } = found;
   const entry = {
     engine: 'fal' as const,
     name,
@@ -57,10 +60,11 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
     ...settings,
     prices: await pricesOf(settings.model),
     ...(guided !== undefined && { guided: { ...guided, prices: await pricesOf(guided.model) } }),
+    ...(begun !== undefined && { begun: { ...begun, prices: await pricesOf(begun.model) } }),
     ...(at !== undefined && { catalogue: at }),
     ...(pictures !== undefined && { pictures }),
   };
-  return { entry, form: formOf({ ...settings, ...(guided && { guided }) }), isRented: true };
+  return { entry, form: formOf(found), isRented: true };
 }
 
 function unitPrice(

@@ -128,10 +128,40 @@ test.each([
   expect(settings(properties).guide).toEqual(guide);
 });
 
+test.each([
+  [
+    'a picture to begin with',
+    { image: text, prompt_strength: {} },
+    { picture: 'image', denoising: 'prompt_strength' },
+  ],
+  [
+    'a picture to begin with beside one of lines',
+    { image: text, control_image: text, control_strength: {}, strength: {} },
+    { picture: 'image', denoising: 'strength' },
+  ],
+  ['pictures to edit', { image_urls: list }, { picture: 'image_urls', isList: true }],
+  ['lines alone', { image: text, controlnet_conditioning_scale: {} }, undefined],
+  ['words alone', {}, undefined],
+])(
+  'a model that takes %s: a visitor’s picture goes to the field that it begins with',
+  (_, properties, begin) => {
+    expect(settings(properties).begin).toEqual(begin);
+  },
+);
+
+test('a model that draws out of pictures alone may want one, and has to take one', () => {
+  const read = (properties: object, required: readonly string[]) =>
+    settingsOfSchema({ properties: { prompt: text, ...properties }, required }, openapi, {
+      drawsOnly: 'begin',
+    });
+  expect(read({ image_url: text }, ['prompt', 'image_url']).begin).toEqual({ picture: 'image_url' });
+  expect(() => read({}, [])).toThrow('No field for a picture');
+});
+
 test('a model that draws after sketches alone may want a picture, and has to take one', () => {
   const read = (properties: object, required: readonly string[]) =>
     settingsOfSchema({ properties: { prompt: text, ...properties }, required }, openapi, {
-      isForSketches: true,
+      drawsOnly: 'guide',
     });
   expect(read({ image_url: text }, ['prompt', 'image_url']).guide).toEqual({ picture: 'image_url' });
   expect(() => read({}, [])).toThrow('No field for a sketch');

@@ -3,7 +3,7 @@ import { EngineFailure } from '../engine-failure.ts';
 import type { FormParts } from '../engine-type.ts';
 import type { Fields } from '../fields.ts';
 import { withChoices, type Choices } from './choices.ts';
-import type { ProposedSettings } from './model-parts.ts';
+import { takesGuide, takesPicture, type ProposedSettings } from './model-parts.ts';
 
 const property = z.looseObject({
   type: z.unknown().optional(),
@@ -40,8 +40,8 @@ const adjustable = [
 ];
 
 interface SchemaChoices extends Choices {
-  /** The model draws orders with a sketch alone, so it may want a picture. */
-  readonly isForSketches?: boolean;
+  /** The model draws orders with a sketch, or with a picture of a visitor's, alone, so it may want a picture. */
+  readonly drawsOnly?: 'guide' | 'begin';
 }
 
 /** Torch takes larger seeds, and other libraries do not. */
@@ -62,22 +62,26 @@ function resolved(value: unknown, openapi: unknown): unknown {
 export function settingsOfSchema(
   schema: unknown,
   openapi: unknown,
-  { isForSketches = false, ...choices }: SchemaChoices = {},
+  { drawsOnly, ...choices }: SchemaChoices = {},
 ): ProposedSettings {
   const found = inputs.safeParse(resolved(schema, openapi)).data;
   if (found?.properties['prompt'] === undefined)
     throw new EngineFailure('invalid', 'No field “prompt” is among the inputs of the model');
   const variants = variantsIn(schema, openapi);
-  const guide = guideOf(variants);
-  if (isForSketches && guide === undefined)
-    throw new EngineFailure('invalid', 'No field for a sketch is among the inputs of the model');
-  const known = isForSketches ? ['prompt', guide?.picture] : ['prompt'];
-  const other = found.required.find((name) => !known.includes(name));
+  const ways = { guide: guideOf(variants), begin: beginOf(variants) };
+  const only = drawsOnly === undefined ? undefined : ways[drawsOnly]?.picture;
+  if (drawsOnly !== undefined && only === undefined)
+    throw new EngineFailure(
+      'invalid',
+      `No field for a ${drawsOnly === 'guide' ? 'sketch' : 'picture'} is among the inputs of the model`,
+    );
+  const other = found.required.find((name) => name !== 'prompt' && name !== only);
   if (other !== undefined)
     throw new EngineFailure(
       'invalid',
-      `The model does not draw from words alone: it wants “${other}”${other === guide?.picture ? '. By --guide it can draw after sketches, beside one that does' : ''}`,
+      `The model does not draw from words alone: it wants “${other}”${other === ways.guide?.picture ? '. By --guide or --picture it can draw after sketches or pictures, beside one that does' : ''}`,
     );
+  const { guide, begin } = ways;
   const has = (name: string) => found.properties[name] !== undefined;
   const count = (['num_images', 'num_outputs'] as const).find(has);
   const sizes = sizesOf(variants);
@@ -92,6 +96,7 @@ export function settingsOfSchema(
       largestSeed: Math.min(largestSeed, ...variants('seed').map(({ maximum }) => maximum ?? largestSeed)),
     }),
     ...(guide !== undefined && { guide }),
+    ...(begin !== undefined && { begin }),
   };
 }
 
@@ -140,16 +145,8 @@ function fieldsOf(variants: Variants): Fields {
   return fields;
 }
 
-const pictureFields = [
-  'control_image',
-  'control_image_url',
-  'control_lora_image_url',
-  'image_url',
-  'image_urls',
-  'image',
-  'input_image',
-  'image_input',
-];
+const controlFields = ['control_image', 'control_image_url', 'control_lora_image_url'];
+const pictureFields = ['image_url', 'image_urls', 'image', 'input_image', 'image_input'];
 const strengthFields = [
   'control_strength',
   'control_lora_strength',
@@ -159,31 +156,51 @@ const strengthFields = [
 ];
 const denoisingFields = ['strength', 'prompt_strength'];
 
+const firstOf = (variants: Variants, names: readonly string[]): string | undefined =>
+  names.find((name) => variants(name).length > 0);
+
+const isList = (variants: Variants, name: string): boolean =>
+  variants(name).some(({ type }) => type === 'array');
+
 /** The field that takes a sketch, and the one that says how closely it is followed. */
 function guideOf(variants: Variants): ProposedSettings['guide'] {
-  const firstOf = (names: readonly string[]) => names.find((name) => variants(name).length > 0);
-  const picture = firstOf(pictureFields);
+  const picture = firstOf(variants, [...controlFields, ...pictureFields]);
   if (picture === undefined) return undefined;
-  const strength = firstOf(strengthFields);
-  const denoising = strength === undefined ? firstOf(denoisingFields) : undefined;
+  const strength = firstOf(variants, strengthFields);
+  const denoising = strength === undefined ? firstOf(variants, denoisingFields) : undefined;
   return {
     picture,
-    ...(variants(picture).some(({ type }) => type === 'array') && { isList: true }),
+    ...(isList(variants, picture) && { isList: true }),
     ...(strength !== undefined && { strength }),
     ...(denoising !== undefined && { denoising }),
   };
 }
 
+/** The field that takes a picture of a visitor's, and the one that says how much of it is drawn anew. */
+function beginOf(variants: Variants): ProposedSettings['begin'] {
+  const picture = firstOf(variants, pictureFields);
+  // What has the strength of a ControlNet takes lines alone, if no other field does.
+  const takesLines =
+    firstOf(variants, controlFields) === undefined && firstOf(variants, strengthFields) !== undefined;
+  if (picture === undefined || takesLines) return undefined;
+  const denoising = firstOf(variants, denoisingFields);
+  return {
+    picture,
+    ...(isList(variants, picture) && { isList: true }),
+    ...(denoising !== undefined && { denoising }),
+  };
+}
+
+interface ProposedModels extends ProposedSettings {
+  readonly guided?: object;
+  readonly begun?: object;
+}
+
 /** What the form of an app has a use for. */
-export const formOf = ({
-  sizes,
-  negative,
-  largestSeed: largest,
-  guide,
-  guided,
-}: ProposedSettings & { readonly guided?: object }): FormParts => ({
-  negative: negative === true,
-  ratio: sizes !== undefined,
-  seed: largest !== undefined,
-  ...((guide !== undefined || guided !== undefined) && { guide: true }),
+export const formOf = (models: ProposedModels): FormParts => ({
+  negative: models.negative === true,
+  ratio: models.sizes !== undefined,
+  seed: models.largestSeed !== undefined,
+  ...(takesGuide(models) && { guide: true }),
+  ...(takesPicture(models) && { picture: true }),
 });

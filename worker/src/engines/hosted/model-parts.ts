@@ -51,6 +51,15 @@ const guide = z.strictObject({
   denoising: field.optional(),
 });
 
+const begin = z.strictObject({
+  /** The field that takes the visitor's picture. */
+  picture: field,
+  /** True: it takes a list of pictures. */
+  isList: z.boolean().default(false),
+  /** The field that says how much of it is drawn anew. Without it, words say how closely the result keeps to it. */
+  denoising: field.optional(),
+});
+
 /** What is configured of a model whose inputs are fields with names of its own. Fields that it does not know are not sent. */
 const inputParts = {
   /** Absent: the model takes no size. */
@@ -75,27 +84,63 @@ export const modelParts = <Shape extends z.ZodRawShape>(shape: Shape) => ({
   guide: guide.optional(),
   /** Another model of the provider's, for orders with a sketch: most that take a picture draw nothing without one. */
   guided: z.strictObject({ ...inputParts, ...shape, guide }).optional(),
+  /** Absent: the model begins with no picture of a visitor's. */
+  begin: begin.optional(),
+  /** Another model of the provider's, for orders with a picture of a visitor's. */
+  begun: z.strictObject({ ...inputParts, ...shape, begin }).optional(),
   prompt: textPromptPart,
 });
 
-const model = z.strictObject({ ...inputParts, guide: guide.optional(), prompt: textPromptPart });
+const model = z.strictObject({
+  ...inputParts,
+  guide: guide.optional(),
+  begin: begin.optional(),
+  prompt: textPromptPart,
+});
 export type ModelSettings = z.infer<typeof model>;
 export type ProposedSettings = Omit<z.input<typeof model>, 'prompt'>;
 
 interface Model {
   readonly guided?: object | undefined;
+  readonly begun?: object | undefined;
   readonly prompt: ModelSettings['prompt'];
 }
 
-/** The model that draws an order: the one for sketches, if there is one and the order has a sketch. */
+/** The model that draws an order: the one for pictures or for sketches, if there is one and the order has such. */
 export function modelFor<Own extends Model>(
-  { guided, ...own }: Own,
-  { guide }: Pick<EngineRequest, 'guide'>,
-): Omit<Own, 'guided'> | (NonNullable<Own['guided']> & Pick<Own, 'prompt'>) {
+  { guided, begun, ...own }: Own,
+  { guide, picture }: Pick<EngineRequest, 'guide' | 'picture'>,
+):
+  | Omit<Own, 'guided' | 'begun'>
+  | (NonNullable<Own['guided']> & Pick<Own, 'prompt'>)
+  | (NonNullable<Own['begun']> & Pick<Own, 'prompt'>) {
   const { prompt } = own;
+  if (picture !== undefined && begun !== undefined) return { ...begun, prompt };
   return guide === undefined || guided === undefined ? own : { ...guided, prompt };
 }
 
+interface Ways extends Omit<Model, 'prompt'> {
+  readonly guide?: object | undefined;
+  readonly begin?: object | undefined;
+}
+
 /** Whether a sketch can be followed, by the model itself or by another one. */
-export const takesGuide = ({ guide: own, guided }: Model & { readonly guide?: unknown }): boolean =>
+export const takesGuide = ({ guide: own, guided }: Ways): boolean =>
   own !== undefined || guided !== undefined;
+
+/** Whether a picture of a visitor's can be begun with, by the model itself or by another one. */
+export const takesPicture = ({ begin: own, begun }: Ways): boolean =>
+  own !== undefined || begun !== undefined;
+
+/** The names of all models of an instance. */
+export const modelNames = ({ model: name, guided, begun }: Names & Others): readonly string[] => [
+  ...new Set([name, guided?.model ?? name, begun?.model ?? name]),
+];
+
+interface Names {
+  readonly model: string;
+}
+interface Others {
+  readonly guided?: Names | undefined;
+  readonly begun?: Names | undefined;
+}

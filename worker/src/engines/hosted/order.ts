@@ -17,13 +17,13 @@ export interface Order {
 
 /** The order of one picture. */
 export function orderOf(request: EngineRequest, settings: ModelSettings): Order {
-  const { sizes, fields, loras, count, negative: takesNegative, largestSeed, prompt, guide } = settings;
+  const { sizes, fields, loras, count, negative: takesNegative, largestSeed, prompt } = settings;
   const { text, negative, notUnderstood } = promptOf(request, { prompt, takesNegative });
   const seed = largestSeed === undefined ? request.seed : request.seed % (largestSeed + 1);
   const chosen = chosenFields(fields, request.config);
   const input = {
     ...chosen,
-    ...guided(text, request, guide),
+    ...guided(text, request, settings),
     ...(loras.length > 0 && { loras }),
     ...(takesNegative && negative !== '' && { negative_prompt: negative }),
     ...(sizes !== undefined && sizeInput(request, sizes)),
@@ -47,16 +47,20 @@ function settingsOf({
   };
 }
 
-/** The words of an order, and its sketch, which travels as a data URL. */
-function guided(text: string, { guide }: EngineRequest, way: ModelSettings['guide']): object {
-  if (guide === undefined || way === undefined) return { prompt: text };
-  const { picture, isList, strength, denoising } = way;
-  const address = `data:${guide.image.mime};base64,${base64Of(guide)}`;
+/** The words of an order, and its sketch or picture, which travels as a data URL. */
+function guided(text: string, { guide, picture }: EngineRequest, settings: ModelSettings): object {
+  const [given, way] =
+    picture === undefined ? ([guide, settings.guide] as const) : ([picture, settings.begin] as const);
+  if (given === undefined || way === undefined) return { prompt: text };
+  const strength = 'strength' in way ? way.strength : undefined;
+  const { denoising } = way;
+  const address = `data:${given.image.mime};base64,${base64Of(given)}`;
+  const as = picture === undefined ? 'guide' : 'picture';
   return {
-    prompt: strength === undefined && denoising === undefined ? withGuideWords(text, guide) : text,
-    [picture]: isList ? [address] : address,
-    ...(strength !== undefined && { [strength]: guide.strength }),
-    ...(denoising !== undefined && { [denoising]: denoisingOf(guide.strength) }),
+    prompt: strength === undefined && denoising === undefined ? withGuideWords(text, { [as]: given }) : text,
+    [way.picture]: way.isList ? [address] : address,
+    ...(strength !== undefined && { [strength]: given.strength }),
+    ...(denoising !== undefined && { [denoising]: denoisingOf(given.strength, as) }),
   };
 }
 

@@ -5,7 +5,7 @@ import { mayHaveArrived, unreachable } from '../http-failures.ts';
 import { newConnections } from '../new-connections.ts';
 import { failureInStream, failureOfResponse, unknownFate } from './failures.ts';
 import type { Fields } from '../fields.ts';
-import { asOfGuide } from '../guide.ts';
+import { ofGuide } from '../guide.ts';
 import { bounded, limited, parsed } from '../response-body.ts';
 import { completed, generated, models, partialImage, type Picture, type Usage } from './responses.ts';
 
@@ -33,8 +33,8 @@ export interface Preview {
 
 interface Ordered {
   readonly fields: Fields;
-  /** A PNG to draw after. */
-  readonly guide: Uint8Array | undefined;
+  /** A PNG that is edited into the picture. */
+  readonly edited: Uint8Array | undefined;
 }
 
 interface Generating {
@@ -74,13 +74,13 @@ export class Client {
 
   /** Has a picture drawn. */
   async generate(
-    { fields, guide }: Ordered,
+    { fields, edited }: Ordered,
     { id, signal, onAccepted, onPreview }: Generating,
   ): Promise<Generated> {
     const { isPaid } = this.#options;
     try {
       const headers = { ...this.#headers, 'x-client-request-id': id };
-      const { address, ...sent } = guide === undefined ? generation(fields) : edit(fields, guide);
+      const { address, ...sent } = edited === undefined ? generation(fields) : edit(fields, edited);
       const response = await fetch(new URL(address, this.#base), {
         method: 'POST',
         body: sent.body,
@@ -90,7 +90,10 @@ export class Client {
         signal,
         dispatcher: newConnections,
       });
-      if (!response.ok) throw asOfGuide(failureOfResponse(response, await json(response), isPaid), { guide });
+      if (!response.ok) {
+        const failure = failureOfResponse(response, await json(response), isPaid);
+        throw edited === undefined ? failure : ofGuide(failure);
+      }
       onAccepted();
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
       const found = isStream ? await this.#streamed(response, onPreview) : await this.#whole(response);
@@ -180,10 +183,10 @@ const generation = (fields: Fields) => ({
   headers: { 'content-type': 'application/json' },
 });
 
-function edit(fields: Fields, guide: Uint8Array) {
+function edit(fields: Fields, edited: Uint8Array) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
-  body.set('image[]', new Blob([Uint8Array.from(guide)], { type: 'image/png' }), 'sketch.png');
+  body.set('image[]', new Blob([Uint8Array.from(edited)], { type: 'image/png' }), 'picture.png');
   return { address: 'images/edits', body, headers: {} };
 }
 

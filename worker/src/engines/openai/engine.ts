@@ -29,6 +29,7 @@ export class OpenAiEngine implements OperatedEngine {
   readonly isPaid: boolean;
   readonly slots: number;
   readonly takesGuide: boolean;
+  readonly takesPicture: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #silenceMs: number;
@@ -40,7 +41,7 @@ export class OpenAiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.isPaid = instance.paid;
     this.slots = instance.slots;
-    this.takesGuide = instance.edits;
+    this.takesGuide = this.takesPicture = instance.edits;
     this.#instance = instance;
     this.#client = new Client({ ...instance, isPaid: instance.paid });
     this.#silenceMs = silenceMs;
@@ -60,8 +61,9 @@ export class OpenAiEngine implements OperatedEngine {
 
   async submit(request: EngineRequest, id: string): Promise<string> {
     const { body } = orderOf(request, this.#instance);
+    const edited = (request.picture ?? request.guide)?.image.bytes;
     const run = new Run(
-      (hooks) => this.#client.generate({ fields: body, guide: request.guide?.image.bytes }, { id, ...hooks }),
+      (hooks) => this.#client.generate({ fields: body, edited }, { id, ...hooks }),
       this.#instance.seconds * 1000,
     );
     await run.accepted(this.#silenceMs);

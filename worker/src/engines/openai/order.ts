@@ -22,7 +22,7 @@ export function orderOf(request: EngineRequest, instance: Instance): Order {
     ...chosenFields(fields, request.config),
     model,
     // The API takes no strength.
-    ...words(request.guide === undefined ? text : withGuideWords(text, request.guide), negative, way),
+    ...words(withGuideWords(text, request), negative, way),
     ...sizeField(request, sizes),
     ...(seed && { seed: request.seed }),
     ...(previews !== undefined && { stream: true, partial_images: previews }),

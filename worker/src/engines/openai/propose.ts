@@ -65,7 +65,7 @@ export async function proposeModel({
     );
   return {
     entry,
-    form: { negative: negative !== 'none', ratio: true, seed, guide: edits },
+    form: { negative: negative !== 'none', ratio: true, seed, guide: edits, picture: edits },
     isRented: isPaid,
   };
 }

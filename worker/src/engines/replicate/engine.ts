@@ -5,7 +5,7 @@ import { asOfGuide } from '../guide.ts';
 import { followed } from '../hosted/follow.ts';
 import { loadPicture } from '../hosted/load-picture.ts';
 import { progressOfLog } from '../hosted/log-progress.ts';
-import { modelFor, takesGuide } from '../hosted/model-parts.ts';
+import { modelFor, modelNames, takesGuide, takesPicture } from '../hosted/model-parts.ts';
 import { orderOf } from '../hosted/order.ts';
 import { Client } from './client.ts';
 import { failureOfRun } from './failures.ts';
@@ -28,6 +28,7 @@ export class ReplicateEngine implements OperatedEngine {
   readonly isPaid = true;
   readonly slots: number;
   readonly takesGuide: boolean;
+  readonly takesPicture: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #options: Required<EngineOptions>;
@@ -37,15 +38,15 @@ export class ReplicateEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.takesGuide = takesGuide(instance);
+    this.takesPicture = takesPicture(instance);
     this.#instance = instance;
     this.#options = { pollMs, responseMs };
     this.#client = new Client({ ...instance, responseMs });
   }
 
   async check(): Promise<readonly string[]> {
-    const { model, guided } = this.#instance;
     const faults: string[] = [];
-    for (const name of guided === undefined ? [model] : [model, guided.model]) {
+    for (const name of modelNames(this.#instance)) {
       const known = await this.#client.model(name);
       if (known === undefined) faults.push(`Replicate has no model "${name}".`);
       else if (known.name !== name)

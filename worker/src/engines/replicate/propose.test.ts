@@ -38,9 +38,10 @@ test('the first model of the collection is proposed, with the fields and ratios 
       count: 'num_outputs',
       negative: false,
       largestSeed: 2 ** 31 - 1,
+      begin: { picture: 'image', denoising: 'prompt_strength' },
       prices: {},
     },
-    form: { negative: false, ratio: true, seed: true },
+    form: { negative: false, ratio: true, seed: true, picture: true },
     isRented: true,
   });
   expect(said.at(-1)).toContain('the cost of pictures stays unknown');
@@ -72,6 +73,17 @@ test('LoRAs go to the fields that the model has, and a sketch to its own one if 
   expect(second.entry['guide']).toEqual({ picture: 'image', denoising: 'prompt_strength' });
   expect(second.form.guide).toBe(true);
   expect(said).toContain('A sketch goes to its field “image”.');
+});
+
+test('a picture of a visitor’s goes to the field that the model begins with, unless the operator says otherwise', async () => {
+  const { said, propose } = await proposed({ picture: 'itself' });
+  expect((await propose()).form.picture).toBe(true);
+  expect(said).toContain(
+    'A picture of a visitor’s goes to its field “image”; by --picture none it goes nowhere.',
+  );
+  const without = await (await proposed({ picture: 'none' })).propose();
+  expect(without.entry).not.toHaveProperty('begin');
+  expect(without.form).toEqual({ negative: false, ratio: true, seed: true });
 });
 
 test.each([

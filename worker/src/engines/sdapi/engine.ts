@@ -33,6 +33,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly isPaid = false;
   readonly slots: number;
   readonly takesGuide: boolean;
+  readonly takesPicture = true;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;

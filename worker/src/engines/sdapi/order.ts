@@ -1,6 +1,6 @@
 import type { DrawnSettings } from '@irodori/contract/job';
 import { z } from 'zod';
-import type { EngineRequest } from '../engine.ts';
+import type { EngineRequest, Guide, InitPicture } from '../engine.ts';
 import { base64Of, denoisingOf } from '../guide.ts';
 import { promptOf } from '../prompt.ts';
 import { nearestSize } from '../size.ts';
@@ -73,8 +73,9 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
     force_task_id: id,
     ...guided(request, instance),
   };
-  const beginsWithGuide = request.guide !== undefined && instance.guide?.by === 'img2img';
-  const order = { address: beginsWithGuide ? ('img2img' as const) : ('txt2img' as const), body };
+  const begins =
+    request.picture !== undefined || (request.guide !== undefined && instance.guide?.by === 'img2img');
+  const order = { address: begins ? ('img2img' as const) : ('txt2img' as const), body };
   const expected: Expected = {
     models: namesOf(model),
     sampler: samplerName === 'default' ? undefined : samplerName,
@@ -89,25 +90,31 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
   return { order, expected, notUnderstood: leftOut, settings };
 }
 
-/** What an order has for its guide, if there is one. */
-function guided({ guide }: EngineRequest, { guide: way }: Instance): Readonly<Record<string, unknown>> {
+/** What an order has for its guide or its picture, if there is one. */
+function guided(
+  { guide, picture }: EngineRequest,
+  { guide: way }: Instance,
+): Readonly<Record<string, unknown>> {
+  if (picture !== undefined) return begun(picture, 'picture');
   if (guide === undefined || way === undefined) return {};
-  const image = base64Of(guide);
   switch (way.by) {
     case 'controlnet': {
       const { model, module } = way;
-      const unit = { enabled: true, image, model, module, weight: guide.strength };
+      const unit = { enabled: true, image: base64Of(guide), model, module, weight: guide.strength };
       return { alwayson_scripts: { controlnet: { args: [unit] } } };
     }
     case 'img2img':
-      return {
-        init_images: [image],
-        denoising_strength: denoisingOf(guide.strength),
-        // Only a picture from words has a second pass.
-        enable_hr: false,
-      };
+      return begun(guide, 'guide');
   }
 }
+
+/** What an order has that begins with a picture. */
+const begun = (given: Guide | InitPicture, as: 'guide' | 'picture') => ({
+  init_images: [base64Of(given)],
+  denoising_strength: denoisingOf(given.strength, as),
+  // Only a picture from words has a second pass.
+  enable_hr: false,
+});
 
 /** Servers name a model with its folder, by its file alone, or by its file with the extension. */
 function namesOf(model: Equipment['model']): string[] {

@@ -53,7 +53,8 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
       ...(guide !== undefined && { guide }),
       size: { multiple: 64, pixels },
     };
-    return { entry, form: { negative: true, ratio: true, seed: true, guide: guide !== undefined } };
+    const form = { negative: true, ratio: true, seed: true, guide: guide !== undefined, picture: true };
+    return { entry, form };
   } finally {
     await client.close();
   }

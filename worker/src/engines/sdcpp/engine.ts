@@ -26,6 +26,7 @@ export class SdCppEngine implements OperatedEngine {
   readonly isPaid = false;
   readonly slots: number;
   readonly takesGuide: boolean;
+  readonly takesPicture = true;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;

@@ -62,9 +62,12 @@ export function settingsOf({ config }: EngineRequest, instance: Instance) {
   };
 }
 
-async function guided({ guide }: EngineRequest, { guide: way }: Instance): Promise<object> {
+async function guided({ guide, picture }: EngineRequest, { guide: way }: Instance): Promise<object> {
+  if (picture !== undefined)
+    return { init_image: base64Of(picture), strength: denoisingOf(picture.strength, 'picture') };
   if (guide === undefined || way === undefined) return {};
-  if (way === 'init_image') return { init_image: base64Of(guide), strength: denoisingOf(guide.strength) };
+  if (way === 'init_image')
+    return { init_image: base64Of(guide), strength: denoisingOf(guide.strength, 'guide') };
   // A ControlNet for lines knows white ones on black.
   const inverted = await sharp(guide.image.bytes).negate({ alpha: false }).png().toBuffer();
   return { control_image: inverted.toString('base64'), control_strength: guide.strength };

@@ -55,5 +55,6 @@ export async function proposeServer(proposal: ProposalOrder): Promise<Proposal> 
     ...(guide !== 'none' && { guide }),
     size: { multiple: 64, pixels },
   };
-  return { entry, form: { negative: true, ratio: true, seed: true, guide: guide !== 'none' } };
+  const form = { negative: true, ratio: true, seed: true, guide: guide !== 'none', picture: true };
+  return { entry, form };
 }

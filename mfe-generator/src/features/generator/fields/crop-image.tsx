@@ -2,14 +2,18 @@ import { Button } from '@irodori/ui/button';
 import { CropDialog } from '@irodori/ui/crop-dialog';
 import { encodePicture } from '@irodori/ui/encode-picture';
 import { useState } from 'react';
+import { aspectOf } from './aspect-of.ts';
+import type { PromptFieldProps } from './prompt-field-props.ts';
 
 interface CropImageProps {
+  /** The control that has the picture. */
+  readonly of: Pick<PromptFieldProps, 'field' | 'form'>;
   readonly file: File;
   readonly onCrop: (cropped: File) => void;
 }
 
 /** Offers to choose the part of a stored picture that the engine gets. */
-export function CropImage({ file, onCrop }: CropImageProps) {
+export function CropImage({ of, file, onCrop }: CropImageProps) {
   /** An object URL of the file while the dialog is open. */
   const [url, setUrl] = useState<string>();
   const close = (): void => {
@@ -24,7 +28,7 @@ export function CropImage({ file, onCrop }: CropImageProps) {
       {url === undefined ? null : (
         <CropDialog
           url={url}
-          aspect={1}
+          aspect={aspectOf(of)}
           onSave={async (area) => {
             const part = await encodePicture(file, { area, longest: Math.max(area.width, area.height) });
             close();

@@ -28,7 +28,8 @@ const none = {
   issue: undefined,
   marked: undefined,
   shownSeed: undefined,
-  GuideField: undefined,
+  sliders: undefined,
+  form: { fields: [], values: {} },
   onUpload: () => undefined,
 };
 

@@ -1,33 +1,20 @@
-import { TextField } from '@irodori/ui/text-field';
-import styles from './guide-field.module.css';
-import { fieldProps, textOf, type PromptFieldProps } from './prompt-field-props.ts';
+import { PercentField, type Closeness } from './percent-field.tsx';
+import { textOf, type PromptFieldProps } from './prompt-field-props.ts';
 
 /** How closely the picture follows the sketch, in percent; nothing is sent where it does not follow it. */
 export function GuideField(props: PromptFieldProps) {
-  const { field, value, onChange } = props;
-  const percent = Number(textOf(value));
-  const { title, effect } = closeness(percent);
+  const percent = Number(textOf(props.value));
   return (
-    <TextField
-      {...fieldProps(props)}
-      description={
-        <>
-          <strong>{title}</strong>: {effect}
-        </>
-      }
-      type="range"
-      className={styles.slider}
-      min={field.minValue ?? 0}
-      max={field.maxValue ?? 100}
-      step={10}
-      value={percent}
-      aria-valuetext={title}
-      onValueChange={(next) => onChange(next === '0' ? '' : next)}
+    <PercentField
+      of={props}
+      percent={percent}
+      closeness={closenessOf(percent)}
+      onPercent={(next) => props.onChange(next === '0' ? '' : next)}
     />
   );
 }
 
-function closeness(percent: number): { readonly title: string; readonly effect: string } {
+function closenessOf(percent: number): Closeness {
   if (percent === 0) return { title: 'Off', effect: 'the model chooses the composition.' };
   if (percent < 50)
     return {

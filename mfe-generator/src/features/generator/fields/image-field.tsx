@@ -33,7 +33,7 @@ export function ImageField(props: PromptFieldProps) {
         onValueChange={(file) => void take(file)}
       />
       {current?.state === 'stored' && CropImage !== undefined ? (
-        <CropImage file={current.file} onCrop={(part) => void take(part)} />
+        <CropImage of={props} file={current.file} onCrop={(part) => void take(part)} />
       ) : null}
       <p className={styles.upload} role="status">
         {current?.state === 'running'

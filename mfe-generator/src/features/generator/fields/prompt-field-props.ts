@@ -1,7 +1,7 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { PromptIssue } from '@irodori/contract/prompt';
 import type { ComponentType } from 'react';
-import type { FieldValue } from '../form/form-values.ts';
+import type { FieldValue, FormValues } from '../form/form-values.ts';
 
 export type UploadState = 'idle' | 'running' | 'failed';
 
@@ -14,8 +14,10 @@ export interface PromptFieldProps {
   readonly marked: readonly string[] | undefined;
   /** The seed of the picture or sketch beside the form, if it is known. */
   readonly shownSeed: number | undefined;
-  /** The control that has the picture follow the sketch, once the form has one. */
-  readonly GuideField: ComponentType<PromptFieldProps> | undefined;
+  /** By the attribute, the controls that say how closely the sketch or the visitor's picture is followed, once they are loaded. */
+  readonly sliders: Readonly<Record<string, ComponentType<PromptFieldProps>>> | undefined;
+  /** What the other fields have. */
+  readonly form: { readonly fields: readonly AppPromptField[]; readonly values: FormValues };
   readonly onChange: (value: FieldValue) => void;
   /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
   readonly onUpload: (state: UploadState) => void;

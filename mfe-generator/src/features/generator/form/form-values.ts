@@ -8,6 +8,10 @@ export type FieldValue = Prompt[string];
 
 export const isSeed = (field: AppPromptField): boolean => field.config.attribute === 'seed';
 
+/** True for a number that says in percent how closely the sketch, or the visitor's own picture, is followed. */
+export const isPercent = ({ config }: AppPromptField): boolean =>
+  config.attribute === 'guide' || config.attribute === 'likeness';
+
 export const isList = (field: AppPromptField): boolean => fieldContent[field.type] === 'options';
 
 const emptyValue = (field: AppPromptField): FieldValue => (isList(field) ? [] : '');

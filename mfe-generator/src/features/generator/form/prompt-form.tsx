@@ -62,7 +62,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
-  const { LiveSketch, GuideField, load, onAsk } = useLiveSketch();
+  const { LiveSketch, sliders, load, onAsk } = useLiveSketch();
   const { Part: Summary } = useLate(
     async () => (await import(/* webpackChunkName: "submit" */ './error-summary.tsx')).ErrorSummary,
     { isWanted: state.wasSubmitted },
@@ -193,7 +193,8 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
                 value={state.values[field.name]}
                 issue={issues.get(field.name)}
                 shownSeed={job === undefined ? seed : seedOfJob(fields, job)}
-                GuideField={GuideField}
+                sliders={sliders}
+                form={{ fields, values: state.values }}
                 marked={field === described ? notUnderstood : undefined}
                 onChange={(value) => dispatch({ type: 'changed', name: field.name, value })}
                 onUpload={(upload) => setUploads((known) => ({ ...known, [field.name]: upload }))}

@@ -1,6 +1,7 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
+import { isPercent } from '../form/form-values.ts';
 import { mainField } from '../form/main-field.ts';
 
 /** What a prompt says besides the description of the picture, in one line: labels of options, and further texts. */
@@ -13,10 +14,11 @@ export function otherWords(fields: readonly AppPromptField[], prompt: Prompt): s
     .join(' · ');
 }
 
-function wordsOf({ type, label, config }: AppPromptField, value: string): string {
+function wordsOf(field: AppPromptField, value: string): string {
+  const { type, label, config } = field;
   if (value === '') return '';
   if (fieldContent[type] === 'picture') return label;
-  if (config.attribute === 'guide') return `${label} ${value} %`;
+  if (isPercent(field)) return `${label} ${value} %`;
   if (config.numeric === true) return `${label} ${value}`;
   return config.options.find((option) => option.value === value)?.label ?? value;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { unmetWishes } from '@irodori/words/understand';
 import { ratioOf } from '../../output/ended/ratio.ts';
 import { GuideField } from '../fields/guide-field.tsx';
+import { LikenessField } from '../fields/likeness-field.tsx';
 import frame from '../../workspace/frame.module.css';
 import styles from '../easel/easel.module.css';
 import { SketchCanvas } from './sketch-canvas.tsx';
@@ -10,8 +11,11 @@ import { canSketch } from './sketch.browser.ts';
 import type { Sketched } from './sketch-messages.ts';
 import { SketchWords } from './sketch-words.tsx';
 
+/** By the attribute of its field. */
+const sliders = { guide: GuideField, likeness: LikenessField };
+
 /** The components, or undefined in a browser that cannot draw beside the page. */
-export const whereItCanBeDrawn = () => (canSketch() ? { LiveSketch, SketchCanvas, GuideField } : undefined);
+export const whereItCanBeDrawn = () => (canSketch() ? { LiveSketch, SketchCanvas, sliders } : undefined);
 
 /** The sketch of what the form says, drawn in the browser while the visitor types and chooses, with its words. */
 function LiveSketch({ app, values, seed, onNotUnderstood }: SketchProps) {

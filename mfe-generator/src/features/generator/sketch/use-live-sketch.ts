@@ -15,8 +15,9 @@ const importSketch = async () => (await import('./live-sketch.tsx')).whereItCanB
 export const loadSketch = async () => (savesData() ? undefined : importSketch());
 
 /**
- * The live sketch, and the field that has a picture follow it, once both are loaded. `load` may be called again and again; where the visitor saves data, it loads nothing,
- * and `onAsk` does. Without the sketch the page works as before.
+ * The live sketch, and the sliders that say how closely it or the visitor's picture is followed, once they are loaded. `load`
+ * may be called again and again; where the visitor saves data, it loads nothing, and `onAsk` does. Without the sketch the
+ * page works as before, and a result keeps to the visitor's picture by half.
  */
 export function useLiveSketch() {
   const [sketch, setSketch] = useState<Awaited<ReturnType<typeof importSketch>>>();

@@ -1,6 +1,7 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import { fieldContent } from '@irodori/contract/field-content';
 import type { Prompt } from '@irodori/contract/prompt';
+import { isPercent } from '../../generator/form/form-values.ts';
 import styles from '../output.module.css';
 
 interface SettingsProps {
@@ -37,7 +38,7 @@ export function Settings({ fields, prompt, withoutSeed = false }: SettingsProps)
 
 function valueWords(field: AppPromptField | undefined, value: Prompt[string]): string {
   if (field !== undefined && fieldContent[field.type] === 'picture') return 'Your own picture';
-  if (field?.config.attribute === 'guide') return `${String(value)} %`;
+  if (field !== undefined && isPercent(field)) return `${String(value)} %`;
   const labels = new Map(field?.config.options.map((option) => [option.value, option.label]));
   return [value]
     .flat()

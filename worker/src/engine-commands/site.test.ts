@@ -1,0 +1,78 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import type { FormParts } from '../engines/engine-type.ts';
+import { createApp } from './site.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A site that takes every row; returns what it was given. */
+function recordingSite() {
+  const rows: Record<string, Row[]> = {};
+  const done = { data: [{ id: 'an id' }], error: null };
+  const from = (table: string) => ({
+    select: () => ({ eq: async () => done }),
+    insert(row: Row | readonly Row[]) {
+      rows[table] = [row].flat() as Row[];
+      const single = async () => ({ data: { id: 'an id' }, error: null });
+      return Object.assign(Promise.resolve(done), { select: () => ({ single }) });
+    },
+  });
+  const storage = { from: () => ({ upload: async () => ({ error: null }) }) };
+  return { rows, site: { from, storage } as unknown as SupabaseClient };
+}
+
+const picture = {
+  webp: Buffer.from(''),
+  width: 768,
+  height: 768,
+  seed: 1,
+  ms: 1,
+  model: 'flux',
+  costUsd: undefined,
+};
+const everything = { negative: true, ratio: true, seed: true, guide: true, picture: true };
+
+async function created(form: FormParts, isRented = false) {
+  const { rows, site } = recordingSite();
+  await createApp(
+    site,
+    { pipeline: 'large', form, isRented },
+    { name: 'Large', category: 'all', cost: 2 },
+    picture,
+  );
+  const [app] = rows['apps'] ?? [];
+  return { fields: rows['app_prompt_fields'] ?? [], description: String(app?.['description']) };
+}
+
+test('the app of an engine that begins with pictures has a field for one, and one that says how closely it is kept to', async () => {
+  const { fields } = await created(everything);
+  expect(fields.map(({ name }) => name)).toEqual([
+    'prompt',
+    'negative_prompt',
+    'ratio',
+    'seed',
+    'guide',
+    'picture',
+    'likeness',
+  ]);
+  expect(fields.slice(-2)).toMatchObject([
+    { type: 'IMAGE_INPUT', mdel_input_type: 'ATTRIBUTE', min_value: 64, config: { attribute: 'picture' } },
+    { type: 'SHORT_TEXT', min_value: 0, max_value: 100, config: { attribute: 'likeness', numeric: true } },
+  ]);
+});
+
+test('the app of an engine that begins with no picture asks for none', async () => {
+  const { fields } = await created({ ...everything, picture: false });
+  expect(fields.map(({ type }) => type)).not.toContain('IMAGE_INPUT');
+});
+
+test('the page and the form of an app of another company say that it gets the visitor’s picture', async () => {
+  const rented = await created(everything, true);
+  expect(rented.description).toContain('It also gets your own picture if you add one.');
+  expect(rented.fields.at(-2)?.['description']).toContain(
+    'The company that runs the generator gets the picture',
+  );
+  const own = await created(everything);
+  expect(own.description).not.toContain('gets');
+  expect(own.fields.at(-2)?.['description']).not.toContain('company');
+});
