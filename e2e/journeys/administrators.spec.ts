@@ -91,7 +91,7 @@ test('an administrator finds a visitor and bans the account, whose open page end
   ]);
 });
 
-test('on a phone, an administrator gives credits, refunds half of a purchase, and leaves, hides and shows again a reported review and a reported picture; ledger, log and database tell of it', async ({
+test('on a phone, an administrator gives credits, refunds half of a purchase, and leaves, hides and shows again a reported review and a reported picture, and chooses it for the home page; ledger, log and database tell of it', async ({
   page,
   browser,
   account,
@@ -187,13 +187,14 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     expect(await published()).toEqual([{ name: 'Sailor' }]);
   });
 
+  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  const ofPicture = `picture ${job.slice(0, 8)} of Free Anime Sketch…`;
+
   await test.step('leaves a picture that a visitor reported, hides it after the next report, and shows it again', async () => {
-    const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
     await showPicture(visitor, job);
     const readers = await (await browser.newContext()).newPage();
     await startSession(readers, reader);
     const status = async () => (await readers.request.get(`/results/${job}`)).status();
-    const ofPicture = `picture ${job.slice(0, 8)} of Free Anime Sketch…`;
     const report = async (reason: string) => {
       await visit(readers, `/results/${job}`);
       await readers.getByRole('button', { name: 'Report' }).click();
@@ -231,6 +232,28 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     await readers.context().close();
   });
 
+  await test.step('chooses the picture for the home page, where strangers find it, and takes it off', async () => {
+    const strangers = await (await browser.newContext({ viewport: phone })).newPage();
+    const found = strangers
+      .getByRole('region', { name: 'Made by visitors' })
+      .getByRole('article')
+      .filter({ hasText: 'a girl with red hair' });
+    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await act(page, { open: `Choose: ${ofPicture}`, reason: 'She smiles', confirm: 'Choose it' });
+    await expect(said(page, 'The picture is chosen.')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Editors’ choice' })).toContainText('a girl with red hair');
+    // The site keeps the page of strangers for ten seconds.
+    const home = async () => (await strangers.request.get('/')).text();
+    await expect.poll(home).toContain(`/results/${job}`);
+    await visit(strangers, '/');
+    await expect(found).toBeVisible();
+    await found.getByRole('link').click();
+    await expect(strangers).toHaveURL(`/results/${job}`);
+    await act(page, { open: `Take off: ${ofPicture}`, reason: 'Her turn is over', confirm: 'Take it off' });
+    await expect(said(page, 'The picture is not chosen any more.')).toBeFocused();
+    await strangers.context().close();
+  });
+
   await test.step('reads all of it in the log', async () => {
     await page.getByRole('link', { name: 'Log', exact: true }).click();
     const acts = page.getByRole('region', { name: 'What administrators did' }).getByRole('listitem');
@@ -254,6 +277,8 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
       { kind: 'picture_reports_dismissed', reason: 'She smiles' },
       { kind: 'picture_hidden', reason: 'Blood' },
       { kind: 'picture_shown', reason: 'Red paint' },
+      { kind: 'picture_chosen', reason: 'She smiles' },
+      { kind: 'picture_unchosen', reason: 'Her turn is over' },
     ]);
   });
 });

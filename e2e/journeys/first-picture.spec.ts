@@ -12,8 +12,6 @@ import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const words = 'an elf with long silver hair and green eyes, smiling, in a forest';
-
 test('a visitor goes from the home page to a finished picture, which no other visitor can read', async ({
   page,
   browser,
@@ -24,17 +22,24 @@ test('a visitor goes from the home page to a finished picture, which no other vi
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
   const make = page.getByRole('button', { name: 'Make the picture' });
   const picture = page.getByRole('img', { name: /^Elf Generator: .*silver/ });
+  let words = '';
 
-  await test.step('opens the home page and clicks through to a generator', async () => {
+  await test.step('opens the home page, takes up what it suggests for a generator, and finds the words in its form', async () => {
     await visit(page, '/');
-    await followInHeader(page, 'Apps');
-    await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
-    await page.getByRole('link', { name: 'Open the generator' }).first().click();
-    await expect(page).toHaveURL(/\/ai-elf-generator$/);
+    await page.getByRole('combobox', { name: 'Drawn by' }).selectOption('Elf Generator');
+    const wish = page.getByRole('textbox', { name: 'Describe your picture' });
+    words = (await wish.getAttribute('placeholder')) ?? '';
+    await wish.fill(words);
+    await page.getByRole('button', { name: 'Draw it' }).click();
+    await expect(page).toHaveURL(/\/ai-elf-generator\?prompt=.*silver/);
+    await expect(prompt).toHaveValue(words);
+    await prompt.focus();
+    const sketched = page.getByRole('region', { name: 'In the sketch' });
+    await expect(sketched).toContainText('silver hair');
+    await expect(sketched).not.toContainText('Not in it');
   });
 
-  await test.step('fills the form, creates an account, and finds the form unchanged', async () => {
-    await prompt.fill(words);
+  await test.step('creates an account, and finds the form unchanged', async () => {
     await followInHeader(page, 'Create account');
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel('Name').fill('Sample Visitor');

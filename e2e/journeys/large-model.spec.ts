@@ -1,12 +1,15 @@
+import type { Route } from '@playwright/test';
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { doubtfulPng, harmfulPng } from 'engine-doubles/ovals';
 import {
+  type Account,
   admin,
   apiOf,
   appId,
   asService,
   createAccount,
   deleteAccount,
+  jobStatus,
   makeAdministrator,
 } from '../fixtures/accounts/account.ts';
 import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
@@ -21,7 +24,14 @@ import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an operator’s ComfyUI draws for an app with previews, after a restart again, stops with its visitor, and shows nothing that the picture check has doubts about', async ({
+/** Resolves to a function that asks whether the pictures of an app are drawn at the moment. */
+async function stateOfApp(visitor: Account, slug: string): Promise<() => Promise<unknown>> {
+  const api = await apiOf(visitor);
+  const id = await appId(slug);
+  return async () => (await api.rpc('app_state', { app_id: id })).data as unknown;
+}
+
+test('an operator’s ComfyUI draws for an app with previews, after a restart again, and for an order made while it was away, stops with its visitor in every phase, and shows nothing that the picture check has doubts about', async ({
   page,
   browser,
   account,
@@ -35,14 +45,15 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
   const stopped = page.getByRole('heading', { name: 'You stopped this picture' });
   const ledger = () => comfyui.ledger.states().slice(1);
 
-  /** Opens the page of a new order, which is accepted when the page hears of it. */
-  const order = async (prompt: string): Promise<void> => {
+  /** Opens the page of a new order, which is accepted when the page hears of it. Resolves to its id. */
+  const order = async (prompt: string): Promise<string> => {
     const id = await orderPicture(visitor, slug, prompt, { ratio: '3:4' });
     // One channel for the job's row, one for its progress, and one for the tray.
     const live = listening(page, 3);
     await visit(page, `/${slug}/output/${id}`);
     await live;
     await asService('accept_job', { job_id: id });
+    return id;
   };
 
   await test.step('at an app of Ink, words that Ink does not draw lead to an app of a large model, before the order', async () => {
@@ -67,6 +78,8 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
   });
 
   await test.step('a visitor describes a picture that follows its sketch, and sees it become finished', async () => {
+    // An open page would be loaded anew by the other session, while it is left.
+    await page.goto('about:blank');
     await startSession(page, visitor);
     const live = listening(page, 3);
     await visit(page, `/${slug}`);
@@ -138,6 +151,76 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect.poll(() => ledger().at(-2)).toBe('drawn');
   });
 
+  await test.step('a visitor stops a picture while it is handed over, and ComfyUI draws it no further', async () => {
+    const isRead = Promise.withResolvers<void>();
+    comfyui.plan('POST /prompt', { until: isRead.promise });
+    comfyui.gate.hold('step');
+    const submits = () => comfyui.requests.filter((route) => route === 'POST /prompt').length;
+    const before = submits();
+    await order('a lighthouse at dawn');
+    await expect.poll(submits).toBe(before + 1);
+    await stop.click();
+    await expect(stopped).toBeVisible();
+    isRead.resolve();
+    await expect.poll(() => ledger().at(-1)).toBe('interrupted');
+  });
+
+  await test.step('a visitor stops a picture of whose end ComfyUI has told nobody yet', async () => {
+    comfyui.gate.hold('success');
+    await order('a lighthouse at noon');
+    await comfyui.gate.held();
+    await stop.click();
+    await expect(stopped).toBeVisible();
+    await expect.poll(() => ledger().at(-1)).toBe('drawn');
+    await expect(picture).toBeHidden();
+  });
+
+  await test.step('a visitor who stops a picture too late gets the picture', async () => {
+    comfyui.gate.hold('step');
+    const id = await order('a lighthouse in spring');
+    await comfyui.gate.held();
+    const finish = async (route: Route): Promise<void> => {
+      comfyui.gate.release();
+      await expect.poll(() => jobStatus(id)).toBe('SUCCESS');
+      await route.continue();
+    };
+    await page.route('**/rpc/cancel_job', finish, { times: 1 });
+    const response = page.waitForResponse(/\/rpc\/cancel_job/);
+    await stop.click();
+    expect(await (await response).json()).toBe('SUCCESS');
+    await expect(picture).toBeVisible();
+    await expect(stopped).toBeHidden();
+  });
+
+  await test.step('while ComfyUI is away, an order waits for it, and its page, the form, the app’s page and the status page say so; when it is back, it draws the picture', async () => {
+    const before = ledger();
+    const state = await stateOfApp(visitor, slug);
+    comfyui.leave();
+    const id = await order('a lighthouse in a storm');
+    await expect(page.getByText('waiting for the engine').first()).toBeVisible();
+    await expect.poll(state).toBe('paused');
+
+    const elsewhere = await page.context().newPage();
+    await visit(elsewhere, `/${slug}`);
+    await elsewhere.getByRole('textbox', { name: 'What you want to see' }).focus();
+    await expect(elsewhere.getByText('This generator is paused', { exact: true })).toBeVisible();
+    await visit(elsewhere, `/app/${slug}`);
+    await expect(elsewhere.getByText('This generator is paused.')).toBeVisible();
+    await elsewhere.getByRole('link', { name: 'Status of the services' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Not everything works' })).toBeVisible();
+    const model = elsewhere.getByRole('term').filter({ hasText: `Pictures by ${name} ` });
+    await expect(elsewhere.locator('dl > *').filter({ has: model })).toContainText(
+      'Wait until what draws them is back.',
+    );
+    await elsewhere.close();
+    expect(await jobStatus(id)).toBe('GENERATING');
+
+    comfyui.comeBack();
+    await expect(picture).toBeVisible();
+    expect(ledger()).toEqual([...before, 'drawn']);
+    await expect.poll(state).toBe('working');
+  });
+
   await test.step('a picture of which the picture check is not sure is seen when an administrator has released it', async () => {
     comfyui.script({ file: await doubtfulPng() });
     await order('ovals');
@@ -175,7 +258,7 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
   await test.step('only the drawn pictures were paid', async () => {
     const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
     const count = (kind: string) => data?.filter((entry) => entry.kind === kind).length;
-    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 2, refunded: 4 });
+    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 4, refunded: 6 });
   });
 
   await closeTabs(page.context());
@@ -216,11 +299,7 @@ test('a provider whose account is empty draws nothing, the visitor gets the cred
   });
 
   await test.step('who begins with another picture reads before the order that it would wait', async () => {
-    const api = await apiOf(visitor);
-    const id = await appId(slug);
-    await expect
-      .poll(async () => (await api.rpc('app_state', { app_id: id })).data as unknown)
-      .toBe('paused');
+    await expect.poll(await stateOfApp(visitor, slug)).toBe('paused');
     await visit(page, `/${slug}`);
     await page.getByRole('textbox').first().focus();
     await expect(page.getByText('This generator is paused', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { admin } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
+import { pinchOpen } from '../fixtures/browser/pinch.ts';
 import { photo, place } from '../fixtures/browser/photo.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { send } from '../fixtures/browser/send.ts';
@@ -43,7 +44,7 @@ function pathOf(upload: Response): string {
 
 test.use({ hasTouch: true });
 
-test('without a session, a picture is dropped on the form, on a phone pasted while the prompt is typed and cropped by keys, and each is stored for a guest without what the camera noted', async ({
+test('without a session, a picture is dropped on the form, on a phone pasted while the prompt is typed and cropped by keys, then chosen and cropped by fingers, and each is stored for a guest without what the camera noted', async ({
   page,
 }) => {
   const input = page.getByLabel('Colours from a picture');
@@ -89,6 +90,26 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
     expect([part.width, part.height]).toEqual(
       [whole.height, whole.height].map((side) => Math.round(side / 4)),
     );
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('chosen by a tap, enlarged by two fingers, and cropped by taps', async () => {
+    await page.getByRole('button', { name: /^Remove/ }).tap();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), input.tap()]);
+    const whole = await photo();
+    const chosen = nextUpload(page);
+    await chooser.setFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer: whole });
+    await chosen;
+    await page.getByRole('button', { name: 'Crop picture' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Which part is shown?' });
+    await pinchOpen(dialog.getByRole('group', { name: 'The part that is shown' }));
+    await expect(dialog.getByRole('slider')).toHaveAccessibleName('Zoom');
+    await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '300 %');
+    const upload = nextUpload(page);
+    await dialog.getByRole('button', { name: 'Save the picture' }).tap();
+    const part = await sharp(await stored(upload)).metadata();
+    const { height } = await sharp(whole).metadata();
+    expect([part.width, part.height]).toEqual([height, height].map((side) => Math.round(side / 3)));
     await expect(dialog).toHaveCount(0);
   });
 });

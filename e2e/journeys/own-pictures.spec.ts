@@ -9,13 +9,14 @@ import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a long list of pictures has its former length and position after returning from a picture', async ({
+test('a long list of pictures has its former length and position after returning from a picture, and is filtered by its app and its first day', async ({
   page,
   account,
 }) => {
   const visitor = await account();
   for (let number = 1; number <= 30; number += 1) {
-    const job = await orderPicture(visitor, 'generating-free-ai-anime', `wish ${number}`);
+    const slug = number === 30 ? 'ai-elf-generator' : 'generating-free-ai-anime';
+    const job = await orderPicture(visitor, slug, `wish ${number}`);
     await asService('block_job', { job_id: job, message: 'A test refuses it.' });
   }
   await startSession(page, visitor);
@@ -34,6 +35,27 @@ test('a long list of pictures has its former length and position after returning
   await expect(page.getByRole('link', { name: 'wish 2', exact: true })).toBeInViewport();
   await page.goBack();
   await expect(page).not.toHaveURL(/results/);
+
+  await test.step('the list shows the pictures of one app, and those since a day', async () => {
+    const day = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10);
+    await visit(page, '/results');
+    await page.getByText('More filters').click();
+    await page.getByRole('combobox', { name: 'Made with' }).selectOption('Elf Generator');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('wish 30');
+    const since = async (first: string) => {
+      await page.getByRole('textbox', { name: 'From' }).fill(first);
+      // A day is sent when the field is left.
+      await page.getByRole('textbox', { name: 'To' }).focus();
+    };
+    await since(day(1));
+    await expect(page.getByRole('heading', { name: 'Nothing fits this choice' })).toBeVisible();
+    await since(day(-1));
+    await expect(cards).toContainText('wish 30');
+    await page.getByRole('combobox', { name: 'Made with' }).selectOption('All apps');
+    await expect(cards).toHaveCount(24);
+    expect(new URL(page.url()).searchParams.get('since')).toBe(day(-1));
+  });
 });
 
 /** No other journey shows such a picture. */
@@ -190,7 +212,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
   await others.context().close();
 });
 
-test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and deleted for good, which a phone’s open list shows at once', async ({
+test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and on a phone, whose open list shows each at once, deleted for good by taps', async ({
   page,
   browser,
   account,
@@ -239,7 +261,7 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   await page.getByRole('checkbox', { name: 'Select a girl with green eyes' }).check();
   const [zipped] = Object.values(unzipSync(await downloaded('Save as zip')));
   expect(Buffer.from(zipped ?? [])).toEqual(file);
-  const device = await browser.newContext({ viewport: phone });
+  const device = await browser.newContext({ viewport: phone, hasTouch: true });
   const elsewhere = await device.newPage();
   await startSession(elsewhere, visitor);
   await elsewhere.goto('/results', { waitUntil: 'networkidle' });
@@ -253,12 +275,15 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(1);
   await expect(elsewhere.getByRole('article')).toHaveCount(1);
-  await device.close();
 
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Select all 1' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await elsewhere.getByRole('button', { name: 'Select', exact: true }).tap();
+  await elsewhere.getByRole('checkbox', { name: 'Select a girl with green eyes' }).tap();
+  await expect(elsewhere.getByText('1 selected')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Select all 1' }).tap();
+  await elsewhere.getByRole('button', { name: 'Delete' }).tap();
+  await expect(elsewhere.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(card).toHaveCount(0);
+  await device.close();
   expect(await stored()).toEqual(file);
   await asOwner(
     `update public.jobs set deleted_at = now() - interval '7 minutes' where id = '${job}' returning id`,

@@ -1,9 +1,9 @@
-import { sessionOf } from '../fixtures/accounts/account.ts';
+import { asService, sessionOf } from '../fixtures/accounts/account.ts';
 import { browserAt } from '../fixtures/browser/browser-at.ts';
 import { type BareTab, openBareWindow } from '../fixtures/browser/bare-tab.ts';
 import { environment } from '../fixtures/stack/environment.ts';
 import { countTicks } from '../fixtures/browser/count-ticks.ts';
-import { makePicture } from '../fixtures/engines/make-picture.ts';
+import { orderPicture } from '../fixtures/engines/make-picture.ts';
 import { cookiesOf, sessionIn } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -44,14 +44,13 @@ test('a tab in the background does not tick, and refreshes its session when it b
   await window.close();
 });
 
-/** Runs in the page: its visitor wants notifications, which are recorded. */
+const slug = 'generating-free-ai-anime';
+
+/** Runs in the page: the browser’s notifications are kept, since a browser without a screen shows none. */
 const recordNotifications = `
-  localStorage.setItem('irodori:picture-news', '"yes"');
   globalThis.told = [];
-  globalThis.Notification = class extends EventTarget {
-    static permission = 'granted';
-    constructor(title) { super(); told.push(title); }
-    close() {}
+  globalThis.Notification = class extends Notification {
+    constructor(...args) { super(...args); told.push(this); }
   };`;
 const title = (tab: BareTab) => tab.evaluate('document.title');
 const icon = (tab: BareTab) =>
@@ -59,13 +58,20 @@ const icon = (tab: BareTab) =>
 const readsOfJobs = (tab: BareTab) =>
   tab.requests.filter((request) => /^GET .*\/rest\/v1\/jobs\?/.test(request)).length;
 
-test('two tabs in the background are marked when a picture is ready, one of them notifies, and a tab that is seen loses its mark', async ({
+test('a visitor who wants to be told looks elsewhere: two tabs are marked when the picture is ready, one of them notifies, whose notification leads to the picture, and a tab that is seen loses its mark', async ({
   browser,
   account,
 }) => {
   const visitor = await account();
   const window = await openBareWindow(browser);
   await window.setCookies(cookiesOf(await sessionOf(visitor), 3600));
+  await window.allowNotifications(environment.SITE_URL);
+  // The question is for those who have waited before.
+  await asService('block_job', {
+    job_id: await orderPicture(visitor, slug, 'one before'),
+    message: 'A test.',
+  });
+  const job = await orderPicture(visitor, slug, 'a girl with red hair');
   const open = async (path: string): Promise<BareTab> => {
     const tab = await window.open(`${environment.SITE_URL}${path}`, recordNotifications);
     // The second read follows when the tab is connected.
@@ -73,19 +79,28 @@ test('two tabs in the background are marked when a picture is ready, one of them
     return tab;
   };
   const tabs = [await open('/app'), await open('/support')] as const;
+  await tabs[0].activate();
+  await tabs[0].press('Latest pictures');
+  await tabs[0].press('Tell me when it is ready');
+  await expect
+    .poll(() => tabs[0].evaluate('document.body.textContent'))
+    .toContain('This browser tells you when a picture is ready.');
   const other = await window.open('about:blank');
   await other.activate();
   for (const tab of tabs) await expect.poll(() => visibility(tab)).toBe('hidden');
 
-  await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  await asService('accept_job', { job_id: job });
   for (const tab of tabs) {
-    await expect.poll(() => title(tab)).toMatch(/^\(1\) /);
+    await expect.poll(() => title(tab), { timeout: 120_000 }).toMatch(/^\(1\) /);
     expect(await icon(tab)).toBe('/favicon-ready.svg');
   }
-  const told = await Promise.all(tabs.map((tab) => tab.evaluate(`told.join()`)));
-  expect(told.toSorted()).toEqual(['', 'Your picture is ready']);
+  const told = 'told.map(({ title, body }) => `${title}: ${body}`).join()';
+  const ofTabs = await Promise.all(tabs.map((tab) => tab.evaluate(told)));
+  expect(ofTabs.toSorted()).toEqual(['', 'Your picture is ready: a girl with red hair']);
 
-  const [seen] = tabs;
+  const seen = ofTabs[0] === '' ? tabs[1] : tabs[0];
+  await seen.evaluate(`void told[0].dispatchEvent(new Event('click'))`);
+  await expect.poll(() => seen.evaluate('location.pathname')).toBe(`/${slug}/output/${job}`);
   await seen.activate();
   await expect.poll(() => title(seen)).not.toMatch(/^\(/);
   expect(await icon(seen)).toBe('/favicon.svg');

@@ -1,18 +1,43 @@
+import { asService } from '../fixtures/accounts/account.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
+import { orderPicture } from '../fixtures/engines/make-picture.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('on a phone, emoji, letters of other alphabets and Japanese are understood like English words, and what a visitor leaves out is in neither sketch nor picture', async ({
+const slug = 'generating-free-ai-anime';
+
+/** The same kind of prompt in other languages, and how the page tells in English what is drawn of it. */
+const translated = [
+  ['Chinese', '蓝发少女，金色的眼睛，穿着绿色连衣裙', ['blue hair', 'gold eyes', 'green dress']],
+  [
+    'Spanish',
+    'una bruja de ojos morados y pelo rojo, vestido negro',
+    ['purple eyes', 'red hair', 'black dress'],
+  ],
+  ['Arabic', 'أميرة بشعر أشقر طويل وعيون زرقاء ترتدي فستاناً أحمر', ['blonde hair', 'blue eyes', 'red dress']],
+] as const;
+
+test.use({ hasTouch: true });
+
+test('on a phone, colours go to their nouns, emoji, letters of other alphabets, Japanese, Chinese, Spanish and Arabic are understood like English words, and what a visitor leaves out is in neither sketch nor picture', async ({
   page,
   account,
 }) => {
   await page.setViewportSize(phone);
-  await startSession(page, await account());
-  await visit(page, '/generating-free-ai-anime');
+  const visitor = await account();
+  await startSession(page, visitor);
+  // They are drawn while the visitor tries other words.
+  const ordered = translated.map(async ([language, prompt, told]) => {
+    const id = await orderPicture(visitor, slug, prompt);
+    await asService('accept_job', { job_id: id });
+    return { language, id, told };
+  });
+  await visit(page, `/${slug}`);
   const prompt = page.getByRole('textbox', { name: 'A small moment' });
   const sketched = page.getByRole('region', { name: 'In the sketch' });
+  const understood = page.getByRole('region', { name: 'What the engine understood' });
 
   await test.step('emoji and letters of full width are drawn, and an emoji that the engine does not know is named', async () => {
     await prompt.fill('👧 ｓｉｌｖｅｒ ｈａｉｒ, 👘 and a 🦖');
@@ -21,6 +46,22 @@ test('on a phone, emoji, letters of other alphabets and Japanese are understood 
     await expect(sketched).toContainText('Not in it, though the engine may know more: 🦖');
     await expect(page.locator('mark')).toHaveText('🦖');
   });
+
+  await test.step('each colour goes to its noun, and one for which the engine has no ink is named with its noun', async () => {
+    await prompt.fill('a girl with orange hair, her eyes are red, white dress, a purple ribbon');
+    for (const words of ['orange hair', 'red eyes', 'white dress', 'a ribbon'])
+      await expect(sketched).toContainText(words);
+    await expect(sketched).toContainText(
+      'Not in it, though the engine may know more: purple (as the colour of the ribbon)',
+    );
+  });
+
+  for (const [language, words, told] of translated)
+    await test.step(`${language} words are told in English`, async () => {
+      await prompt.fill(words);
+      for (const each of told) await expect(sketched).toContainText(each);
+      await expect(sketched).not.toContainText('Not in it');
+    });
 
   await test.step('Japanese words are told in English', async () => {
     await prompt.fill('銀髪の少女、緑の目、赤い着物');
@@ -33,12 +74,18 @@ test('on a phone, emoji, letters of other alphabets and Japanese are understood 
   await test.step('a kimono is left out of the sketch, of the picture and of what the picture tells', async () => {
     await page.getByRole('textbox', { name: 'Leave out' }).fill('👘');
     await expect(sketched).not.toContainText('kimono');
-    await page.getByRole('button', { name: 'Make the picture' }).click();
-    const understood = page.getByRole('region', { name: 'What the engine understood' });
+    await page.getByRole('button', { name: 'Make the picture' }).tap();
     await expect(understood).toContainText('green eyes', { timeout: 120_000 });
     await expect(understood).not.toContainText('kimono');
     await expect(page.getByRole('img', { name: /^Free Anime Sketch: / })).not.toHaveAccessibleName(/kimono/);
   });
+
+  for (const { language, id, told } of await Promise.all(ordered))
+    await test.step(`the picture of the ${language} words is drawn as they say`, async () => {
+      await visit(page, `/${slug}/output/${id}`);
+      for (const each of told) await expect(understood).toContainText(each);
+      await expect(understood).not.toContainText('Not understood');
+    });
 });
 
 test('the page names the rule and the word for which it refuses a prompt, also where a letter only looks like another, and the prompt costs nothing', async ({

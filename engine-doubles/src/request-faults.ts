@@ -8,6 +8,8 @@ export type RequestFault =
   | { readonly cut: 'before' | 'after' }
   /** No response comes, and the connection stays open. */
   | { readonly stall: 'before' | 'after' }
+  /** The server reads the request when this is settled; a socket waits for nothing. */
+  | { readonly until: Promise<unknown> }
   /** The server does what was asked, and the body of its response is broken. */
   | { readonly body: BrokenBody };
 

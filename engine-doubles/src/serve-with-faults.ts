@@ -24,6 +24,7 @@ export async function serveWithFaults({ app, routeOf, refuse }: Served) {
   const faults = new RequestFaults();
   const requests: string[] = [];
   let frozen: PromiseWithResolvers<void> | undefined;
+  let isAway = false;
 
   async function respond(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
     const cut = () => void incoming.socket.destroy();
@@ -32,6 +33,7 @@ export async function serveWithFaults({ app, routeOf, refuse }: Served) {
     await frozen?.promise;
     const fault = faults.take(route);
     if (fault !== undefined && 'respond' in fault) return fault.respond;
+    if (fault !== undefined && 'until' in fault) await fault.until;
     const refusal = refuse?.(request);
     if (refusal !== undefined) return refusal;
     const isBefore = fault !== undefined && Object.values(fault).includes('before');
@@ -48,6 +50,9 @@ export async function serveWithFaults({ app, routeOf, refuse }: Served) {
     hostname: '127.0.0.1',
     fetch: (request, bindings) => respond(request, bindings as HttpBindings),
   }) as Server;
+  server.on('connection', (socket) => {
+    if (isAway) socket.destroy();
+  });
   if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
@@ -66,6 +71,14 @@ export async function serveWithFaults({ app, routeOf, refuse }: Served) {
     thaw(): void {
       frozen?.resolve();
       frozen = undefined;
+    },
+    /** No connection lasts until `comeBack`; the port stays taken, so that no other server gets it. */
+    leave(): void {
+      isAway = true;
+      server.closeAllConnections();
+    },
+    comeBack(): void {
+      isAway = false;
     },
     /** Ends all connections, as the end of the process does. */
     cutAll: () => server.closeAllConnections(),

@@ -60,7 +60,7 @@ async function work(config: Config, log: Logger): Promise<void> {
     look,
     waker,
     log,
-    onBreaker: () => noting.now(),
+    onStopped: () => noting.now(),
     onReady: () => {
       const { pid } = process;
       log.info({ event: 'ready', pid, engines: [...engines.keys()], concurrency: config.concurrency });

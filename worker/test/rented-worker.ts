@@ -75,7 +75,7 @@ const runner = new Runner({
   },
   log,
   onReady: () => log.info({ event: 'ready' }),
-  onBreaker: () => undefined,
+  onStopped: () => undefined,
 });
 process.once('SIGTERM', () => runner.stop(0));
 await runner.run();

@@ -41,14 +41,16 @@ export async function serveComfyUi({
   const app = createApp({ machine, version, classes: nodeClasses(models), models });
   const isRefused = (authorization: string | null | undefined): boolean =>
     key !== undefined && authorization !== `Bearer ${key}`;
-  const { server, faults, url, requests, plan, freeze, thaw, close } = await serveWithFaults({
-    app,
-    routeOf,
-    refuse: (request) =>
-      isRefused(request.headers.get('authorization'))
-        ? new Response('Unauthorized', { status: 401 })
-        : undefined,
-  });
+  const { server, faults, url, requests, plan, freeze, thaw, leave, comeBack, close } = await serveWithFaults(
+    {
+      app,
+      routeOf,
+      refuse: (request) =>
+        isRefused(request.headers.get('authorization'))
+          ? new Response('Unauthorized', { status: 401 })
+          : undefined,
+    },
+  );
   const webSockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
@@ -60,7 +62,7 @@ export async function serveComfyUi({
     socket.on('error', () => socket.destroy());
     if (fault !== undefined && 'stall' in fault) return socket.resume().once('end', () => socket.end());
     webSockets.handleUpgrade(request, socket, head, (client) => {
-      if (fault !== undefined) return sendBrokenFrame(fault.body, socket);
+      if (fault !== undefined && 'body' in fault) return sendBrokenFrame(fault.body, socket);
       machine.sockets.add(client, searchParams.get('clientId') ?? crypto.randomUUID(), machine.status());
     });
   });
@@ -91,6 +93,12 @@ export async function serveComfyUi({
       machine.sockets.speak();
       thaw();
     },
+    /** No connection lasts until `comeBack`. */
+    leave(): void {
+      leave();
+      machine.sockets.cut();
+    },
+    comeBack,
     async close(): Promise<void> {
       machine.restart();
       await close();

@@ -43,6 +43,7 @@ async function finish(event: EngineResult, { isDeleted = false } = {}) {
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: new AbortController().signal,
+    onAway: () => undefined,
     log: recordedLog().log,
   });
   return { backend, engine };

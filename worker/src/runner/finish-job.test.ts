@@ -44,6 +44,7 @@ function finish(
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: handBack.signal,
+    onAway: () => undefined,
     log: recorded.log,
     ...changes,
   });

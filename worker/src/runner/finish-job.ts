@@ -29,6 +29,8 @@ export interface FinishJobContext {
   readonly jobSeconds: number;
   /** Aborts when the worker must hand its jobs back. */
   readonly handBack: AbortSignal;
+  /** Called when the engine gives the job no response for longer than a moment, and when it responds again. */
+  readonly onAway: (isAway: boolean) => void;
   readonly log: Logger;
 }
 
@@ -41,7 +43,7 @@ const longestQueueMs = 60 * 60_000;
 
 /** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<Verdict> {
-  const { backend, engine, look, leaseSeconds, jobSeconds, handBack } = context;
+  const { backend, engine, look, leaseSeconds, jobSeconds, handBack, onAway } = context;
   const { name = job.model.pipeline } = engine ?? {};
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: name });
   const lease = holdLease(backend, job, leaseSeconds, log);
@@ -57,7 +59,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   const run =
     engine === undefined || 'draw' in engine
       ? undefined
-      : new RemoteRun({ engine, job, backend, lease, deadline, report, signal, log });
+      : new RemoteRun({ engine, job, backend, lease, deadline, report, signal, log, onAway });
   let record: RunRecord | undefined;
   const attempt = { job, backend, lease, deadline, handBack, run, name, log, start: performance.now() };
   try {

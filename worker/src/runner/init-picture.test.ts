@@ -64,6 +64,7 @@ const finish = (engine: Engine, job = beginning()) =>
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: new AbortController().signal,
+    onAway: () => undefined,
     log: recordedLog().log,
   });
 const notUnderstood = () => backend.complete.mock.calls[0]?.[1].notUnderstood;

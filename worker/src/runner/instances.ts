@@ -12,14 +12,14 @@ interface InstancesContext {
   /** How many jobs the built-in engines draw at the same time, all of them together. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Called when a breaker opens or closes. */
-  readonly onBreaker: () => void;
+  /** Called when an instance stops or draws again. */
+  readonly onStopped: () => void;
 }
 
 /** What the database is told of an instance. */
 export interface ToldInstance {
   readonly pipeline: string;
-  /** Its breaker keeps jobs from it. */
+  /** Its breaker keeps jobs from it, or a job there waits because it gives no response. */
   readonly isStopped: boolean;
   readonly breaker: Breaker['state'];
   /** How many jobs this worker has there. */
@@ -31,6 +31,8 @@ export class Instances {
   readonly #context: InstancesContext;
   readonly #running = new Map<string, number>();
   readonly #breakers = new Map<string, Breaker>();
+  /** The jobs that wait because an instance gives no response, by its name. */
+  readonly #unanswered = new Map<string, Set<string>>();
 
   constructor(context: InstancesContext) {
     this.#context = context;
@@ -69,18 +71,38 @@ export class Instances {
     this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
   }
 
+  /** Notes that an instance gives a job no response, or responds again. */
+  noteAway(engine: Engine, jobId: string, isAway: boolean): void {
+    const wasStopped = this.#isStopped(engine);
+    const jobs = this.#unanswered.get(engine.name) ?? new Set();
+    this.#unanswered.set(engine.name, jobs);
+    if (isAway) jobs.add(jobId);
+    else jobs.delete(jobId);
+    if (wasStopped !== this.#isStopped(engine)) this.#context.onStopped();
+  }
+
   end(engine: Engine, jobId: string, verdict: Verdict): void {
     const { name } = engine;
     this.#running.set(name, this.#jobsOf(engine) - 1);
+    const wasStopped = this.#isStopped(engine);
+    this.#unanswered.get(name)?.delete(jobId);
+    this.#noteVerdict(engine, jobId, verdict);
+    if (wasStopped !== this.#isStopped(engine)) this.#context.onStopped();
+  }
+
+  #noteVerdict({ name }: Engine, jobId: string, verdict: Verdict): void {
     const breaker = this.#breakers.get(name);
     if (breaker === undefined || verdict === undefined) return;
-    const { log, onBreaker } = this.#context;
+    const { log } = this.#context;
     const wasOn = breaker.isOn;
-    if (verdict === 'drawn') breaker.close();
-    const breakMs = verdict === 'drawn' ? undefined : breaker.note(jobId, verdict);
-    if (wasOn !== breaker.isOn) onBreaker();
+    if (verdict === 'drawn') {
+      breaker.close();
+      if (wasOn) log.info({ event: 'engine_back', engine: name });
+      return;
+    }
+    const breakMs = breaker.note(jobId, verdict);
     if (wasOn && !breaker.isOn) log.info({ event: 'engine_back', engine: name });
-    if (verdict === 'drawn' || breakMs === undefined) return;
+    if (breakMs === undefined) return;
     const { code } = verdict;
     log.error({
       event: 'engine_stopped',
@@ -91,9 +113,14 @@ export class Instances {
     });
   }
 
+  #isStopped({ name }: Engine): boolean {
+    return this.#breakers.get(name)?.isOn === true || (this.#unanswered.get(name)?.size ?? 0) > 0;
+  }
+
   #toldOf(engine: Engine): ToldInstance {
-    const { isOn = false, state = 'closed' } = this.#breakers.get(engine.name) ?? {};
-    return { pipeline: pipelineOf(engine), isStopped: isOn, breaker: state, running: this.#jobsOf(engine) };
+    const breaker = this.#breakers.get(engine.name)?.state ?? 'closed';
+    const isStopped = this.#isStopped(engine);
+    return { pipeline: pipelineOf(engine), isStopped, breaker, running: this.#jobsOf(engine) };
   }
 
   #jobsOf({ name }: Engine): number {

@@ -27,6 +27,7 @@ let look: Mock<PictureCheck['look']>;
 let backend: ReturnType<typeof fakeBackend>;
 let recorded: ReturnType<typeof recordedLog>;
 let handBack: AbortController;
+let onAway: Mock<(isAway: boolean) => void>;
 
 beforeAll(async () => {
   const image = { bytes: await photo(768), mime: 'image/jpeg', width: 768, height: 768 } as const;
@@ -38,6 +39,7 @@ beforeEach(() => {
   look = vi.fn<PictureCheck['look']>(passed);
   recorded = recordedLog();
   handBack = new AbortController();
+  onAway = vi.fn<(isAway: boolean) => void>();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -50,6 +52,7 @@ function finish(engine: RemoteEngine, job = claimed()): Promise<Verdict> {
     leaseSeconds: 30,
     jobSeconds: 300,
     handBack: handBack.signal,
+    onAway,
     log: recorded.log,
   });
 }
@@ -282,6 +285,29 @@ describe('an engine with too many requests', () => {
     expect(await ended(finish(engine))).toBe('drawn');
     expect(engine.submit).toHaveBeenCalledOnce();
     expect(engine.attach).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('an engine that gives no response', () => {
+  const started = { type: 'progress', fraction: 0.1, stage: 'step 1 of 10' } as const;
+
+  test('is told as away after the second time, and as back when its run is drawn', async () => {
+    const engine = fakeRemote([[started, result]]);
+    engine.submit.mockRejectedValueOnce(failure('busy')).mockRejectedValueOnce(failure('busy'));
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(onAway).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onAway.mock.calls).toEqual([[true]]);
+    expect(await ended(finishing)).toBe('drawn');
+    expect(onAway.mock.calls).toEqual([[true], [false]]);
+  });
+
+  test('is not told as away if it has too many requests', async () => {
+    const engine = fakeRemote([[started, result]]);
+    engine.submit.mockRejectedValueOnce(failure('rate', 90_000));
+    expect(await ended(finish(engine))).toBe('drawn');
+    expect(onAway).not.toHaveBeenCalled();
   });
 });
 

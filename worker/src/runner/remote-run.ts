@@ -15,6 +15,8 @@ interface RemoteRunContext extends EngineEventsContext {
   readonly backend: Backend;
   readonly lease: HeldLease;
   readonly log: Logger;
+  /** Called when the engine gives no response for longer than a moment, and when it responds again. */
+  readonly onAway: (isAway: boolean) => void;
 }
 
 /** How long a run waits for an engine that is full or away, before its job goes back to the queue. */
@@ -32,6 +34,7 @@ export class RemoteRun {
   #goesElsewhere = false;
   #waitedMs = 0;
   #waits = 0;
+  #isAway = false;
 
   constructor(context: RemoteRunContext) {
     this.#context = context;
@@ -138,6 +141,7 @@ export class RemoteRun {
       ...this.#context,
       report: (progress) => {
         this.#waitedMs = this.#waits = 0;
+        this.#tellAway(false);
         this.#context.report(progress);
       },
     });
@@ -157,7 +161,14 @@ export class RemoteRun {
     log.info({ event: 'waiting_for_engine', code: failure.code, ms, reason: failure.message });
     deadline.enter('waiting');
     report({ type: 'progress', fraction: 0, stage: 'waiting for the engine' });
+    if (failure.code === 'busy' && this.#waitedMs > shortestPauseMs) this.#tellAway(true);
     await pause(ms, undefined, { signal });
     deadline.enter('drawing');
+  }
+
+  #tellAway(isAway: boolean): void {
+    if (isAway === this.#isAway) return;
+    this.#isAway = isAway;
+    this.#context.onAway(isAway);
   }
 }

@@ -25,7 +25,7 @@ function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
   const backend = fakeBackend();
   const recorded = recordedLog();
   const onReady = vi.fn<() => void>();
-  const onBreaker = vi.fn<() => void>();
+  const onStopped = vi.fn<() => void>();
   let announce: () => void = () => undefined;
   const runner = new Runner({
     backend,
@@ -42,13 +42,13 @@ function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
     },
     log: recorded.log,
     onReady,
-    onBreaker,
+    onStopped,
   });
   /** The jobs that the next claims return, in their order. */
   const queue = (...ids: readonly string[]) => {
     for (const id of ids) backend.claim.mockResolvedValueOnce(claimed({ id }));
   };
-  return { backend, recorded, onReady, onBreaker, runner, queue, announce: () => announce() };
+  return { backend, recorded, onReady, onStopped, runner, queue, announce: () => announce() };
 }
 const idsOf = (calls: readonly (readonly [{ readonly id: string }, ...unknown[]])[]) =>
   calls.map(([{ id }]) => id);
@@ -218,11 +218,30 @@ describe('a remote instance', () => {
       rented: { isStopped: true, breaker: 'open' },
       bloom: { isStopped: false, breaker: 'closed' },
     });
-    expect(started.onBreaker).toHaveBeenCalledOnce();
+    expect(started.onStopped).toHaveBeenCalledOnce();
     queued(started, 'b');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(idsOf(started.backend.fail.mock.calls)).toEqual(['a', 'b']);
     expect(asked(started).at(-1)).toEqual(['bloom']);
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('that gives no response is told as stopped, with a closed breaker, until its job ends', async () => {
+    const rented = engine();
+    rented.submit.mockRejectedValue(new EngineFailure('busy', 'does not respond'));
+    const started = startRunner([rented, fakeEngine(drawn)], 9);
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(started.runner.toldEngines()).toMatchObject({
+      rented: { isStopped: true, breaker: 'closed', running: 1 },
+    });
+    expect(started.onStopped).toHaveBeenCalledOnce();
+    started.backend.heartbeat.mockResolvedValue('canceled');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: false, running: 0 } });
+    expect(started.onStopped).toHaveBeenCalledTimes(2);
     started.runner.stop(0);
     await running;
   });

@@ -7,15 +7,15 @@ import { finishJob } from './finish-job.ts';
 import { Instances, type ToldInstance } from './instances.ts';
 import type { Waker } from './waker.ts';
 
-export interface RunnerContext extends Omit<FinishJobContext, 'handBack' | 'engine'> {
+export interface RunnerContext extends Omit<FinishJobContext, 'handBack' | 'engine' | 'onAway'> {
   readonly engines: Engines;
   /** How many jobs of built-in engines are drawn at the same time; a remote instance has slots of its own. */
   readonly concurrency: number;
   readonly waker: Waker;
   /** Called after the first response to a claim. */
   readonly onReady: () => void;
-  /** Called when a breaker opens or closes. */
-  readonly onBreaker: () => void;
+  /** Called when an engine stops or draws again. */
+  readonly onStopped: () => void;
 }
 
 const longestPauseMs = 5_000;
@@ -76,7 +76,12 @@ export class Runner {
     if (engine !== undefined) this.#instances.begin(engine);
     let verdict: Verdict;
     try {
-      verdict = await finishJob(job, { ...this.#context, engine, handBack: this.#handBack.signal });
+      verdict = await finishJob(job, {
+        ...this.#context,
+        engine,
+        handBack: this.#handBack.signal,
+        onAway: (isAway) => engine && this.#instances.noteAway(engine, job.id, isAway),
+      });
     } catch (error) {
       this.#context.log.error({ event: 'job_crashed', job: job.id, reason: String(error) });
     } finally {
