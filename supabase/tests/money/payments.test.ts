@@ -440,7 +440,8 @@ describe('the reconciliation', () => {
     const visitor = await shop.paying.signUp();
     const { session } = await start(visitor);
     await stripe.earlierUnheard(29 * days, () => stripe.pay(session));
-    await backend.query(`update private.event_lists set key_hash = 'other', listed_until = now()`);
+    await backend.query('delete from private.event_lists');
+    await backend.query(`insert into private.event_lists (key_hash, listed_until) values ('other', now())`);
     await shop.paying.reconciled();
     expect(await balanceOf(visitor)).toBe(200);
     const { rows } = await backend.query('select key_hash from private.event_lists');
