@@ -16,14 +16,13 @@ export interface CheckboxProps {
 
 /** One box to tick, with a sentence beside it. */
 export function Checkbox({ label, name, checked, onCheckedChange, error, required, ref }: CheckboxProps) {
-  const { id, errorId, aria } = useFieldIds({ error });
+  const { errorId, aria } = useFieldIds({ error });
   return (
     <div>
-      <label className={styles.agreement} htmlFor={id}>
+      <label className={styles.agreement}>
         <input
           ref={ref}
           type="checkbox"
-          id={id}
           name={name}
           checked={checked}
           aria-required={required}
