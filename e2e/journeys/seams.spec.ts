@@ -91,7 +91,7 @@ test('no response to the browser contains the secret key', async ({ page }) => {
   page.on('response', (response) => {
     bodies.push(response.text().catch(() => ''));
   });
-  await page.goto('/ai-elf-generator', { waitUntil: 'networkidle' });
+  await visit(page, '/ai-elf-generator');
   const all = await Promise.all(bodies);
   expect(all.length).toBeGreaterThan(5);
   expect(all.filter((body) => body.includes(secret) || body.includes('sb_secret_'))).toEqual([]);
@@ -135,7 +135,7 @@ test('on a phone, every module uses the shell’s React and router, and navigati
   await page.getByRole('link', { name: 'Open the generator' }).first().click();
   await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
   expect(loads).toBe(1);
-  expect(await shiftsOf(page)).toBeLessThan(0.1);
+  expect(await shiftsOf(page), await shiftWordsOf(page)).toBeLessThan(0.1);
   expect(
     await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length),
   ).toBe(1);

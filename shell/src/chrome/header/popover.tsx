@@ -24,11 +24,13 @@ export function Popover({ label, face, width = 'narrow', onOpen, children }: Pro
   });
   useEffect(() => openedBefore(), []);
 
+  // A panel may be opened for the page that the address names already, and React shows a moment later.
+  const openedOn = useRef<string>(undefined);
   const shownOn = useRef(key);
   useEffect(() => {
     if (shownOn.current === key) return;
     shownOn.current = key;
-    panel.current?.hidePopover();
+    if (openedOn.current !== key) panel.current?.hidePopover();
   }, [key]);
 
   return (
@@ -43,7 +45,9 @@ export function Popover({ label, face, width = 'narrow', onOpen, children }: Pro
         className={styles.panel}
         data-width={width}
         onToggle={(event) => {
-          if (event.newState === 'open') onOpen?.();
+          if (event.newState !== 'open') return;
+          openedOn.current = entryKey();
+          onOpen?.();
         }}
       >
         {children}
@@ -51,3 +55,6 @@ export function Popover({ label, face, width = 'narrow', onOpen, children }: Pro
     </>
   );
 }
+
+/** The key that React Router gave the history entry of the address. */
+const entryKey = (): string | undefined => (history.state as { key?: string } | null)?.key;
