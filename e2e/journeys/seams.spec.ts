@@ -143,3 +143,19 @@ test('on a phone, every module uses the shell’s React and router, and navigati
     await expect.poll(() => entries.filter((url) => url.includes(`/modules/${module}/`))).toHaveLength(1);
   }
 });
+
+test('on a phone, the form of the home page has its place before the picture above it has arrived', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await visit(page, '/');
+  const form = page.getByRole('textbox', { name: 'Describe your picture' });
+  const place = await form.boundingBox();
+  // It comes later in the document than the form.
+  await page
+    .getByRole('main')
+    .getByRole('figure')
+    .first()
+    .evaluate((picture) => picture.parentElement?.remove());
+  expect(await form.boundingBox()).toEqual(place);
+});

@@ -13,7 +13,7 @@ interface Props extends MakerProps {
 export function Opening({ pictures, ...maker }: Props) {
   const [lead, ...others] = pictures;
   return (
-    <div className={styles.opening}>
+    <div className={lead === undefined ? styles.opening : `${styles.opening} ${styles.pictured}`}>
       <div className={styles.words}>
         <Heading level={1} size={6} className={styles.title}>
           Ink first, <br />
