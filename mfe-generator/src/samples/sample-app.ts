@@ -11,7 +11,8 @@ type SampleField = Partial<Omit<AppPromptField, 'config'>> & {
   config?: Partial<AppPromptField['config']>;
 };
 
-const field = ({ config, ...rest }: SampleField, position: number): AppPromptField => ({
+/** A field as the database has it, with what a test or a sample says of it. */
+export const sampleField = ({ config, ...rest }: SampleField, position = 0): AppPromptField => ({
   id: `field-${rest.name}`,
   mdel_input_type: 'ATTRIBUTE',
   position,
@@ -31,7 +32,7 @@ const options = (...values: string[]) =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
 export const sampleFields: AppPromptField[] = [
-  field(
+  sampleField(
     {
       name: 'character',
       label: 'Your character',
@@ -43,9 +44,15 @@ export const sampleFields: AppPromptField[] = [
     },
     1,
   ),
-  field({ name: 'title', label: 'Title', type: 'SHORT_TEXT', mdel_input_type: 'PROMPT', maxLength: 20 }, 2),
-  field({ name: 'mood', label: 'Mood', type: 'RADIO', config: { options: options('calm', 'warm') } }, 3),
-  field(
+  sampleField(
+    { name: 'title', label: 'Title', type: 'SHORT_TEXT', mdel_input_type: 'PROMPT', maxLength: 20 },
+    2,
+  ),
+  sampleField(
+    { name: 'mood', label: 'Mood', type: 'RADIO', config: { options: options('calm', 'warm') } },
+    3,
+  ),
+  sampleField(
     {
       name: 'hair',
       label: 'Hair',
@@ -61,7 +68,7 @@ export const sampleFields: AppPromptField[] = [
     },
     4,
   ),
-  field(
+  sampleField(
     {
       name: 'effects',
       label: 'Effects',
@@ -72,8 +79,8 @@ export const sampleFields: AppPromptField[] = [
     },
     5,
   ),
-  field({ name: 'reference', label: 'A picture of yours', type: 'IMAGE_INPUT' }, 6),
-  field(
+  sampleField({ name: 'reference', label: 'A picture of yours', type: 'IMAGE_INPUT' }, 6),
+  sampleField(
     {
       name: 'seed',
       label: 'Seed',

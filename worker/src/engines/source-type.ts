@@ -1,8 +1,8 @@
 import { withMetadata } from '@irodori/webp/metadata';
 
 /**
- * The part of IPTC's vocabulary for how a picture was made: drawn by rules, by a model that was trained, or by such a model
- * out of a picture that a visitor added.
+ * How a picture was made, in IPTC's words: code drew it by rules, a trained model drew it, or a trained model drew it from a
+ * picture that a visitor added. IPTC's vocabulary has further words, which no engine here needs.
  */
 export type DigitalSourceType =
   | 'algorithmicMedia'

@@ -56,19 +56,13 @@ export class JobFault extends Error {
       'Our picture check found that this picture may not be suitable, so it is not shown and not kept.';
     return new JobFault('The picture check stopped the picture', publicMessage, false, 'unsuitable', stopped);
   }
+
   /** The picture check stopped the picture that the visitor added, and no engine gets it. */
   static ofUnsuitableInput(found: FoundCheck): JobFault {
     const publicMessage =
       'Our picture check found that the picture that you added may not be suitable, so the generator did not get it, and nothing was drawn. Please choose another one.';
-    return new JobFault(
-      'The picture check stopped the visitor’s picture',
-      publicMessage,
-      false,
-      'unsuitable',
-      {
-        found,
-      },
-    );
+    const message = 'The picture check stopped the visitor’s picture';
+    return new JobFault(message, publicMessage, false, 'unsuitable', { found });
   }
 
   /** The engine refused the visitor's picture; `message` is what the engine said. */

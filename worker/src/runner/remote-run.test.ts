@@ -291,7 +291,7 @@ describe('an engine with too many requests', () => {
 describe('an engine that gives no response', () => {
   const started = { type: 'progress', fraction: 0.1, stage: 'step 1 of 10' } as const;
 
-  test('is told as away after the second time, and as back when its run is drawn', async () => {
+  test('is reported as away after the second missing response, and as back when it draws', async () => {
     const engine = fakeRemote([[started, result]]);
     engine.submit.mockRejectedValueOnce(failure('busy')).mockRejectedValueOnce(failure('busy'));
     const finishing = finish(engine);
@@ -303,7 +303,7 @@ describe('an engine that gives no response', () => {
     expect(onAway.mock.calls).toEqual([[true], [false]]);
   });
 
-  test('is not told as away if it has too many requests', async () => {
+  test('is not reported as away if it answers that it has too many requests', async () => {
     const engine = fakeRemote([[started, result]]);
     engine.submit.mockRejectedValueOnce(failure('rate', 90_000));
     expect(await ended(finish(engine))).toBe('drawn');

@@ -227,7 +227,7 @@ describe('a remote instance', () => {
     await running;
   });
 
-  test('that gives no response is told as stopped, with a closed breaker, until its job ends', async () => {
+  test('that gives a waiting job no response is reported as stopped until that job ends, though its breaker stays closed', async () => {
     const rented = engine();
     rented.submit.mockRejectedValue(new EngineFailure('busy', 'does not respond'));
     const started = startRunner([rented, fakeEngine(drawn)], 9);

@@ -27,8 +27,8 @@ export function Preferences() {
         : null}
       <Text size="small" strength="soft">
         What concerns the safety of your account, your data and its deletion always comes, here and by mail.
-        So do receipts, confirmations of a withdrawal or of a cancelled plan, and a refund that did not
-        arrive.
+        So do receipts, confirmations of a withdrawal or of a cancelled plan, a refund that did not arrive,
+        and that a plan renews soon.
       </Text>
     </Panel>
   );

@@ -112,7 +112,10 @@ const isPlain = (graph: Graph, [id, name]: Place): boolean => {
   return inputs !== undefined && name in inputs && !Array.isArray(inputs[name]);
 };
 
-/** The node and all before it, the nearest first; of the nodes that are not passed, nothing that lies before them. */
+/**
+ * The node and the nodes on which its inputs depend, the nearest first. Behind a node that `passes` refuses, the search does
+ * not go on; the node itself is in the list.
+ */
 function before(graph: Graph, id: string, passes: (id: string) => boolean = () => true): string[] {
   const found = [id];
   for (const at of found) {

@@ -1,25 +1,9 @@
-import type { AppPromptField } from '@irodori/contract/entities';
 import { expect, test } from 'vitest';
-import { sampleApp } from '../../../samples/sample-app.ts';
+import { sampleField } from '../../../samples/sample-app.ts';
 import { aspectOf } from './aspect-of.ts';
 
-const field = (attribute: string): AppPromptField => ({
-  id: attribute,
-  name: attribute,
-  label: attribute,
-  type: 'IMAGE_INPUT',
-  mdel_input_type: 'ATTRIBUTE',
-  position: 1,
-  required: false,
-  placeholder: null,
-  description: null,
-  minLength: null,
-  maxLength: null,
-  app_id: sampleApp.id,
-  minValue: null,
-  maxValue: null,
-  config: { options: [], attribute },
-});
+const field = (attribute: string) =>
+  sampleField({ name: attribute, label: attribute, type: 'IMAGE_INPUT', config: { attribute } });
 
 test.each([
   ['to begin with', 'picture', 0.75],

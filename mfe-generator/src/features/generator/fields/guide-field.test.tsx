@@ -1,28 +1,18 @@
-import type { AppPromptField } from '@irodori/contract/entities';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { sampleApp } from '../../../samples/sample-app.ts';
+import { sampleField } from '../../../samples/sample-app.ts';
 import type { FieldValue } from '../form/form-values.ts';
 import { GuideField } from './guide-field.tsx';
 
-const field: AppPromptField = {
-  id: 'field-guide',
+const field = sampleField({
   name: 'guide',
   label: 'Follow the sketch',
   type: 'SHORT_TEXT',
-  mdel_input_type: 'ATTRIBUTE',
-  position: 8,
-  required: false,
-  placeholder: null,
-  description: null,
-  minLength: null,
-  maxLength: null,
-  app_id: sampleApp.id,
   minValue: 0,
   maxValue: 100,
-  config: { options: [], attribute: 'guide', numeric: true },
-};
+  config: { attribute: 'guide', numeric: true },
+});
 
 const none = {
   issue: undefined,

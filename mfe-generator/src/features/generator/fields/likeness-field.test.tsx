@@ -1,35 +1,24 @@
-import type { AppPromptField } from '@irodori/contract/entities';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { sampleApp } from '../../../samples/sample-app.ts';
+import { sampleField } from '../../../samples/sample-app.ts';
 import type { FieldValue } from '../form/form-values.ts';
 import { LikenessField } from './likeness-field.tsx';
 
-const field: AppPromptField = {
-  id: 'field-likeness',
+const field = sampleField({
   name: 'likeness',
   label: 'Keep to your picture',
   type: 'SHORT_TEXT',
-  mdel_input_type: 'ATTRIBUTE',
-  position: 9,
-  required: false,
-  placeholder: null,
-  description: null,
-  minLength: null,
-  maxLength: null,
-  app_id: sampleApp.id,
   minValue: 0,
   maxValue: 100,
-  config: { options: [], attribute: 'likeness', numeric: true },
-};
-const picture: AppPromptField = {
-  ...field,
-  id: 'field-begin',
+  config: { attribute: 'likeness', numeric: true },
+});
+const picture = sampleField({
   name: 'begin',
+  label: 'Begin with a picture of yours',
   type: 'IMAGE_INPUT',
-  config: { options: [], attribute: 'picture' },
-};
+  config: { attribute: 'picture' },
+});
 const fields = [picture, field];
 
 /** Shows the field in a form with a picture; returns what the form gets, in its order. */
