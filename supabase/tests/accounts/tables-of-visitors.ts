@@ -82,12 +82,15 @@ export const keptTables: ReadonlySet<string> = new Set([
   'public.subscriptions',
 ]);
 
+/** Files of the archive whose tables lead to the visitor by no foreign key. */
+export const filesWithoutKey: readonly string[] = ['administration'];
+
 /** Columns that name a user without a foreign key, and what becomes of them when the account is deleted. */
 export const columnsWithoutKey: Readonly<Record<string, string>> = {
   'auth.flow_state.user_id': 'the trigger `leave_account` removes the row',
   'auth.refresh_tokens.user_id': 'the row goes with its session',
   'private.admin_acts.administrator': 'stays: what administrators did is never removed',
-  'private.admin_acts.user_id': 'stays: what administrators did is never removed',
+  'private.admin_acts.user_id': 'a trigger strips the row of the user and of words',
   'private.left_accounts.user_id': 'the row goes when nothing is left, after a day',
   'storage.buckets.owner': 'buckets belong to the site',
   'storage.buckets.owner_id': 'buckets belong to the site',

@@ -389,10 +389,69 @@ describe('an administrator decides on a purchase', () => {
 test('acts of administrators are neither changed nor removed, and the service cannot read them', async () => {
   const admin = await administrator();
   await admin.call('admin_find', { words: 'somebody' });
-  for (const change of ['update private.admin_acts set reason = null', 'delete from private.admin_acts'])
+  for (const change of [
+    'update private.admin_acts set reason = null',
+    `update private.admin_acts set kind = 'viewed', facts = '{}', stripped_at = now()`,
+    'delete from private.admin_acts',
+  ])
     await expect(owner.query(change)).rejects.toThrow('never changed or removed');
   await expect(owner.query('truncate private.admin_acts')).rejects.toThrow('never changed or removed');
   await expect(service.query('select * from private.admin_acts')).rejects.toThrow(/permission denied/);
+});
+
+test('a visitor’s archive has what administrators did with the account and looked at, and why, without their ids', async () => {
+  const [admin, aki, ben] = [await administrator(), await database.visitor(), await database.visitor()];
+  await admin.call('admin_user', { user_id: aki.id });
+  await grant(admin, aki, 7);
+  await grant(admin, ben, 8);
+  const { files } = await service.call<{ files: { administration: object[] } }>('export_content', {
+    user_id: aki.id,
+  });
+  expect(files.administration).toEqual([
+    { kind: 'viewed', reason: null, facts: {}, created_at: expect.any(String) },
+    {
+      kind: 'granted',
+      reason: 'A picture failed twice',
+      facts: { credits: 7 },
+      created_at: expect.any(String),
+    },
+  ]);
+  expect(JSON.stringify(files)).not.toContain(admin.id);
+});
+
+test('acts lose the user and what was said in words with the account, and searched words after 90 days', async () => {
+  const [admin, aki] = [await administrator(), await database.visitor()];
+  const address = `${aki.id}@example.org`;
+  await grant(admin, aki, 7);
+  await admin.call('admin_find', { words: address.toUpperCase() });
+  await admin.call('admin_find', { words: 'somebody else' });
+  await owner.query('delete from auth.users where id = $1', [aki.id]);
+  const [other, search, gift] = await logOf(admin);
+  expect(other).toMatchObject({ facts: { words: 'somebody else' }, isStripped: false });
+  expect(search).toMatchObject({ kind: 'searched', facts: {}, isStripped: true });
+  expect(gift).toMatchObject({
+    kind: 'granted',
+    administrator: { id: admin.id },
+    user: null,
+    reason: null,
+    facts: { credits: 7 },
+    isStripped: true,
+  });
+
+  await owner.query('alter table private.admin_acts disable trigger keep');
+  const searchedAgo = (time: string) =>
+    owner.query(`update private.admin_acts set created_at = now() - $1::interval where facts ? 'words'`, [
+      time,
+    ]);
+  await searchedAgo('89 days');
+  await owner.query('alter table private.admin_acts enable trigger keep');
+  await service.call('take_due_deletions');
+  expect((await logOf(admin))[0]).toMatchObject({ facts: { words: 'somebody else' } });
+  await owner.query('alter table private.admin_acts disable trigger keep');
+  await searchedAgo('91 days');
+  await owner.query('alter table private.admin_acts enable trigger keep');
+  await service.call('take_due_deletions');
+  expect((await logOf(admin))[0]).toMatchObject({ kind: 'searched', facts: {}, isStripped: true });
 });
 
 test('a ban ends the sessions, and an access token from before it opens nothing and orders nothing', async () => {

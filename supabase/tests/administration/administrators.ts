@@ -13,6 +13,8 @@ interface Act {
   readonly user: { readonly id: string; readonly email: string | null } | null;
   readonly reason: string | null;
   readonly facts: object;
+  /** The user and what was said in words were removed. */
+  readonly isStripped: boolean;
 }
 /** What administrators did, the latest first. */
 export const logOf = (admin: Party): Promise<Act[]> => admin.call<Act[]>('admin_log');

@@ -32,6 +32,7 @@ const fileWords: Readonly<Record<string, string>> = {
   favourites: 'the pictures that you like best',
   'picture-checks': 'what the picture check said of your pictures',
   'picture-reports': 'pictures of others that you reported',
+  administration: 'what administrators did with your account or looked at, when and why',
   reports: 'reviews of others that you reported',
   reader: 'your reader account, with which you comment on posts and guides',
   'reader-sessions': 'the devices on which the reader account is signed in',

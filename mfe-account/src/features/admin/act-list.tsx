@@ -40,6 +40,13 @@ export function ActList({ acts, nobody, namesUser = true }: ActListProps) {
                 <bdi>{act.reason}</bdi>
               </p>
             )}
+            {act.isStripped ? (
+              <p>
+                {act.kind === 'searched'
+                  ? 'The words are removed, after 90 days or with the account that they named.'
+                  : 'The account is deleted, and what was said about it with it.'}
+              </p>
+            ) : null}
             <Text size="small" strength="quiet">
               <bdi>{act.administrator.email ?? act.administrator.id}</bdi>, <UtcMoment at={act.createdAt} />
             </Text>

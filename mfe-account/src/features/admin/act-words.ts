@@ -3,7 +3,7 @@ import type { ActKind, AdminAct } from './records.ts';
 import { quarantineWords } from './user/status-words.ts';
 
 const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
-  searched: ({ words: sought = '' }) => `Searched for “${sought}”`,
+  searched: ({ words: sought }) => (sought === undefined ? 'Searched' : `Searched for “${sought}”`),
   viewed: () => 'Looked at the record',
   granted: ({ credits = 0 }) => `Gave ${credits} credits`,
   taken_back: ({ credits = 0 }) => `Took ${credits} credits back`,
@@ -28,7 +28,8 @@ const words: Readonly<Record<ActKind, (facts: AdminAct['facts']) => string>> = {
 
 const quoted = 80;
 
-function quoting(what: string, review = ''): string {
+function quoting(what: string, review: string | undefined): string {
+  if (review === undefined) return what;
   const signs = Array.from(review);
   return `${what} “${signs.length > quoted ? `${signs.slice(0, quoted).join('')} …` : review}”`;
 }

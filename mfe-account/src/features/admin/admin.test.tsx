@@ -464,6 +464,7 @@ describe('an administrator', () => {
     const act = {
       number: 7,
       administrator: { id: 'a', email: 'admin@example.org' },
+      isStripped: false,
       createdAt: '2026-11-21',
     };
     await open('?view=log', {
@@ -480,6 +481,29 @@ describe('an administrator', () => {
     const item = await screen.findByRole('listitem');
     for (const words of ['Refunded €1.50', id, 'Charged twice', 'admin@example.org', '2026-11-21 00:00 UTC'])
       expect(item.textContent).toContain(words);
+  });
+
+  test('reads in the log that an account was deleted, and that searched words were removed', async () => {
+    const act = {
+      administrator: { id: 'a', email: 'admin@example.org' },
+      user: null,
+      reason: null,
+      facts: {},
+      isStripped: true,
+      createdAt: '2026-11-21',
+    };
+    await open('?view=log', {
+      admin_log: () => [
+        { ...act, number: 2, kind: 'searched' },
+        { ...act, number: 1, kind: 'review_hidden' },
+      ],
+    });
+    const [search, review] = await screen.findAllByRole('listitem');
+    expect(search?.textContent).toContain('Searched');
+    expect(search?.textContent).toContain('The words are removed');
+    expect(review?.textContent).toContain('Hid the review');
+    expect(review?.textContent).toContain('The account is deleted');
+    for (const item of [search, review]) expect(item?.textContent).not.toContain('“');
   });
 });
 

@@ -65,6 +65,8 @@ export const adminAct = z.object({
     quarantine: z.optional(z.string()),
     reference: z.optional(z.string()),
   }),
+  /** The user and what was said in words were removed: with the account, or after 90 days. */
+  isStripped: z.boolean(),
   createdAt: z.string(),
 });
 export type AdminAct = z.infer<typeof adminAct>;

@@ -112,7 +112,7 @@ export function ActDialog(props: ActDialogProps) {
         {children}
         <TextArea
           label="Reason"
-          description="Stays in the log for administrators. The user does not see it."
+          description="Stays in the log until the account is deleted. The user can read it in the archive of the account."
           name="reason"
           rows={3}
           required
