@@ -5,9 +5,10 @@ import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { chooseColours } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { mailTo } from '../fixtures/accounts/mailbox.ts';
-import { agreeToPay, passDays, paymentOn } from '../fixtures/accounts/payment.ts';
+import { agreeToPay, loseEvents, passDays, paymentOn } from '../fixtures/accounts/payment.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { repeatNow } from '../fixtures/stack/repeat-now.ts';
 import { openPageFaults } from '../fixtures/closure/site-page.ts';
 import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -123,6 +124,37 @@ test('Back, a closed tab and two tabs lead to one payment, which is made once', 
   await visit(second, '/checkout');
   await expect(second.getByRole('region', { name: 'Left to spend' })).toContainText('400');
   await expect(second.getByText(left)).toBeHidden();
+});
+
+test('a payment whose tab is closed before it comes back, and of which no event arrives, brings its credits all the same', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  await startSession(page, visitor);
+  const elsewhere = await page.context().newPage();
+  await visit(elsewhere, '/');
+  await visit(page, '/checkout');
+  await agreeToPay(page);
+  await page.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
+  await expect(page).toHaveTitle(/test/i);
+  await loseEvents(paymentOn(page));
+  // The payment is made, and the tab never hears of it.
+  await page.route('**/pay/**', async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await lost;
+  await page.close();
+
+  repeatNow();
+  await mailTo(visitor.email, /^Your receipt: 100 credits$/);
+  await expect(elsewhere.getByRole('banner')).toContainText('Unread notifications: 1');
+  await visit(elsewhere, '/checkout');
+  await expect(elsewhere.getByRole('region', { name: 'Left to spend' })).toContainText('200');
+  await expect(elsewhere.getByRole('region', { name: 'What you bought' })).toContainText('100 credits');
 });
 
 test('on a phone, a visitor who leaves the payment page ends that payment in one tab for all, puts away the news of a bank debit that failed, and with a second card, after an expired one, can take and end the plan', async ({

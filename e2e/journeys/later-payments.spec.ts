@@ -1,7 +1,7 @@
 import { admin, asOwner } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
-import { mailTo } from '../fixtures/accounts/mailbox.ts';
+import { mailTo, unsubscribeByOneClick } from '../fixtures/accounts/mailbox.ts';
 import { agreeToPay, dispute, passDays, paymentOn, winDispute } from '../fixtures/accounts/payment.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
@@ -61,7 +61,7 @@ test('after a payment page that expires, a payment by bank debit brings its cred
   await expect(bought).toContainText('Paid');
 });
 
-test('a plan whose second month is declined says so, on a phone too; another card pays that month, and the third one by itself, until the portal cancels the plan', async ({
+test('a plan whose second month is declined says so, on a phone too; another card pays that month, and the third one by itself, until the portal cancels the plan; the mail about the declined month switches such mails off by one click', async ({
   page,
   account,
 }) => {
@@ -82,7 +82,13 @@ test('a plan whose second month is declined says so, on a phone too; another car
   await passDays(payment, 24);
   await mailTo(visitor.email, /^Your plan renews on /);
   await passDays(payment, 31);
-  await mailTo(visitor.email, /^Your plan could not be paid/);
+  const declined = await mailTo(visitor.email, /^Your plan could not be paid/);
+  expect(await unsubscribeByOneClick(declined)).toBe(200);
+  expect(
+    await asOwner(
+      `select kind, in_page, by_mail from public.notification_preferences where user_id = '${visitor.id}'`,
+    ),
+  ).toEqual([{ kind: 'purchases', in_page: true, by_mail: false }]);
   await page.setViewportSize(phone);
   await visit(page, '/checkout');
   await expect(left).toContainText('500');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asOwner, asService } from '../fixtures/accounts/account.ts';
 import { environment } from '../fixtures/stack/environment.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
-import { mailsTo, mailTo } from '../fixtures/accounts/mailbox.ts';
+import { mailsTo, mailTo, unsubscribeAddress, unsubscribeByOneClick } from '../fixtures/accounts/mailbox.ts';
 import { makePicture, orderPicture } from '../fixtures/engines/make-picture.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
@@ -130,10 +130,9 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
   await asOwner(
     `update public.notifications set mail_due_at = now() where user_id = '${visitor.id}' returning id`,
   );
-  const { headers = {} } = await mailTo(visitor.email, /^Your picture is ready$/);
-  const [, address = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+  const mail = await mailTo(visitor.email, /^Your picture is ready$/);
 
-  await visit(page, address);
+  await visit(page, unsubscribeAddress(mail));
   await page.getByRole('button', { name: 'Switch these mails off' }).click();
   await expect(page.getByText('You get no mails about finished pictures.')).toBeVisible();
   expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: true, by_mail: false }]);
@@ -147,11 +146,7 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
   await expect(page.getByText('You have read everything.')).toBeVisible();
 
   expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: true, by_mail: true }]);
-  const response = await fetch(address, {
-    method: 'POST',
-    body: new URLSearchParams(headers['List-Unsubscribe-Post'] ?? ''),
-  });
-  expect(response.status).toBe(200);
+  expect(await unsubscribeByOneClick(mail)).toBe(200);
   expect(await wishOf(visitor.id)).toEqual([{ kind: 'pictures', in_page: true, by_mail: false }]);
 
   await visit(page, '/account/notifications');

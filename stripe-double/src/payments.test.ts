@@ -291,6 +291,28 @@ test('events are doubled, held and then reversed, lost, or wrongly signed on dem
   expect(() => stripe.webhooks.constructEvent(body, signature, secret)).toThrow(/No signatures found/);
 });
 
+test('events of one session’s customer are lost on demand, and those of others arrive', async () => {
+  const { stripe, pay, deliver } = await startDouble();
+  const endpoint = await startEndpoint();
+  await stripe.webhookEndpoints.create({
+    url: endpoint.url,
+    enabled_events: ['charge.succeeded', 'checkout.session.completed'],
+  });
+  const startFor = async (email: string) => {
+    const { id } = await stripe.customers.create({ email });
+    return stripe.checkout.sessions.create({ ...pack, customer: id });
+  };
+  const [aki, ben] = [await startFor('aki@example.org'), await startFor('ben@example.org')];
+  await deliver('lost', aki.id);
+  await pay(aki.id);
+  expect(endpoint.received).toEqual([]);
+  await pay(ben.id);
+  expect(endpoint.received.map(({ type }) => type)).toEqual([
+    'charge.succeeded',
+    'checkout.session.completed',
+  ]);
+});
+
 test('an idempotency key replays its response, and refuses another body', async () => {
   const { stripe } = await startDouble();
   const options = { idempotencyKey: 'order-1' };

@@ -5,7 +5,7 @@ import { StripeFault } from '../fault.ts';
 import { closeDispute, openDispute } from '../objects/disputes.ts';
 import { paySession } from '../payment/pay-session.ts';
 import type { World } from '../world.ts';
-import { deliveryMode, deliveryModes, setDeliveryMode } from './delivery.ts';
+import { deliveryMode, deliveryModes, loseEventsOf, setDeliveryMode } from './delivery.ts';
 import type { Tasks } from './tasks.ts';
 
 const seconds = z.number().int().positive();
@@ -15,7 +15,10 @@ const clockBody = z.union([
   z.strictObject({ advance: seconds, of: z.string() }),
   z.strictObject({ reset: z.literal(true) }),
 ]);
-const deliveryBody = z.strictObject({ mode: z.enum(deliveryModes) });
+const deliveryBody = z.union([
+  z.strictObject({ mode: z.enum(deliveryModes) }),
+  z.strictObject({ mode: z.literal('lost'), of: z.string() }),
+]);
 const payBody = z.strictObject({
   number: z.string(),
   email: z.email().default('visitor@example.com'),
@@ -50,10 +53,13 @@ export function control(world: World, secretKey: string, tasks: Tasks): Hono {
   });
   app.get('/test/delivery', (context) => context.json({ mode: deliveryMode(world) }));
   app.post('/test/delivery', async (context) => {
-    const { mode } = deliveryBody.parse(await context.req.json());
-    world.store.transaction(() => setDeliveryMode(world, mode));
+    const body = deliveryBody.parse(await context.req.json());
+    world.store.transaction(() => {
+      if ('of' in body) loseEventsOf(world, body.of);
+      else setDeliveryMode(world, body.mode);
+    });
     await tasks.run();
-    return context.json({ mode });
+    return context.json({ mode: body.mode });
   });
   app.post('/test/checkout/sessions/:id/pay', async (context) => {
     const payer = payBody.parse(await context.req.json());

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type Stripe from 'stripe';
 import type { World } from '../world.ts';
 
 /** What becomes of events on their way. */
@@ -22,13 +23,26 @@ export async function deliver(world: World, subject: string): Promise<(at: numbe
   const endpoint = world.store.get('webhook_endpoint', endpointId);
   const mode = deliveryMode(world);
   if (event === undefined || endpoint?.secret === undefined) return () => undefined;
-  if (mode === 'lost') return () => undefined;
+  if (mode === 'lost' || isLost(world, event)) return () => undefined;
   if (mode === 'held') return () => hold(world, subject);
   const secret = mode === 'wrongly_signed' ? 'whsec_of_somebody_else' : endpoint.secret;
   const body = JSON.stringify(event, undefined, 2);
   let isTaken = await post(endpoint.url, body, secret);
   if (mode === 'doubled') isTaken = (await post(endpoint.url, body, secret)) && isTaken;
   return (at) => noteOutcome(world, { eventId, endpointId, at, isTaken });
+}
+
+const lostKey = 'lost-customers';
+const lostCustomers = (world: World): readonly unknown[] =>
+  (world.store.note(lostKey) as string[] | undefined) ?? [];
+
+const isLost = (world: World, { data }: Stripe.Event): boolean =>
+  'customer' in data.object && lostCustomers(world).includes(data.object.customer);
+
+/** Loses all events from now on that concern the customer of a session, and no others. */
+export function loseEventsOf(world: World, session: string): void {
+  const { customer } = world.get('checkout.session', session);
+  world.store.putNote(lostKey, [...lostCustomers(world), customer]);
 }
 
 const holdKey = 'held';
