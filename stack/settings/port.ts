@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StepError } from '../terminal/progress.ts';
 
@@ -14,19 +15,15 @@ export async function requireFree(port: number, service: string, variable: strin
   }
 }
 
-/** Finds a port that is free at the moment. */
+/**
+ * Finds a port that is free at the moment, below those that systems give to outgoing connections: one of these could take it
+ * before its service listens.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('The system gave no port.'));
-        else resolve(address.port);
-      });
-    });
-  });
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    if ((await probe(port, '127.0.0.1')) === undefined) return port;
+  }
 }
 
 function probe(port: number, host: string): Promise<string | undefined> {

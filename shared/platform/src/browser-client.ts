@@ -18,7 +18,10 @@ export function createBrowserSupabase(
     cookieOptions: { secure: globalThis.location?.protocol === 'https:' },
     global: {
       fetch: async (input, init) => {
+        const isAuth = init?.method === 'POST' && String(input).startsWith(`${url}/auth/v1/`);
+        if (isAuth && navigator.cookieEnabled === false) return cookiesRefused();
         const response = await fetch(input, init);
+        if (isAuth && response.ok) return countedHere(response);
         if (response.status === 401 || response.status === 403) onRefused();
         return response;
       },
@@ -33,6 +36,26 @@ export function createBrowserSupabase(
   if (globalThis.navigator.locks !== undefined) Object.assign(supabase.auth, { lock: createLock() });
   void supabase.auth.initialize();
   return supabase;
+}
+
+/** What auth-js gets in place of a session that the browser would not keep: the next page would know nothing of it. */
+const cookiesRefused = (): Response =>
+  Response.json(
+    { error_code: 'cookies_refused', msg: 'The browser keeps no cookies for this site.' },
+    { status: 403 },
+  );
+
+/**
+ * A response whose session ends by this browser's clock. GoTrue's `expires_at` is a time of the server's, which auth-js
+ * compares with the browser's, and that may be wrong by hours.
+ */
+async function countedHere(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const text = await response.text();
+  if (!text.includes('"refresh_token"')) return new Response(text === '' ? null : text, { status, headers });
+  const session = JSON.parse(text) as { readonly expires_in: number };
+  const expires_at = Math.round(Date.now() / 1000) + session.expires_in;
+  return Response.json({ ...session, expires_at }, { status, headers });
 }
 
 /**

@@ -39,6 +39,7 @@ export function createClientParts({ url, key, state, verification, realtime }: O
       verification,
       enterAsGuest: enter,
       aside: () => createAside(supabase.auth, { url, key }),
+      hasRightClock: false,
     }),
     mailCode: createMailCode(client, { url, key }, verification),
     phoneCode: createPhoneCode(client, { url, key }, verification),

@@ -113,6 +113,35 @@ describe('a call that needs the session', () => {
   });
 });
 
+describe('the session of a sign-in', () => {
+  const signIn = () => supabase.auth.signInWithPassword({ email: 'a@irodori.example', password: 'p' });
+
+  test.each([
+    ['a day ahead', 86_400],
+    ['a day behind', -86_400],
+  ])('lasts as long as its token where the browser’s clock is %s', async (_, ahead) => {
+    page.setVisibility('hidden');
+    supabase = createBrowserSupabase('http://127.0.0.1:1', 'key');
+    const session = sessionOf(unsignedToken(), 3600, 'refresh-1');
+    fetch.mockResolvedValueOnce(Response.json({ ...session, expires_at: session.expires_at - ahead }));
+    expect((await signIn()).error).toBeNull();
+    await pass(3600 - 91);
+    await supabase.auth.getSession();
+    expect(refreshes()).toBe(0);
+    await pass(2);
+    await supabase.auth.getSession();
+    expect(refreshes()).toBe(1);
+  });
+
+  test('does not begin where the browser keeps no cookies, whose next page would know nothing of it', async () => {
+    vi.stubGlobal('navigator', { locks: navigator.locks, cookieEnabled: false });
+    supabase = createBrowserSupabase('http://127.0.0.1:1', 'key');
+    const { error } = await signIn();
+    expect(error).toMatchObject({ code: 'cookies_refused', status: 403 });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
 describe('the lock of the session', () => {
   test('is taken over from a tab that holds it for longer than 30 s', async () => {
     await open(3600);

@@ -6,7 +6,7 @@ import type { Platform } from '../src/platform.ts';
 import { createServerPlatform } from '../src/server.ts';
 import { signedOut } from '../src/auth/snapshot.ts';
 import { TestBackend } from './test-backend.ts';
-import { cookieValue, sessionOf, unsignedToken } from './tokens.ts';
+import { cookieValue, sessionOf, unsignedToken, userId } from './tokens.ts';
 
 const name = 'sb-127-auth-token';
 let backend: TestBackend;
@@ -138,6 +138,31 @@ describe('a session cookie', () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
     const { session } = platformOf(sessionOf(unsignedToken(-60), -60));
     const outcome = session.verified().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await outcome).toMatchObject({ code: 'AuthRetryableFetchError', status: 503 });
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    expect(cookies).toEqual([]);
+  });
+});
+
+describe('a cookie that says that its token lasts longer, as of a browser whose clock is ahead', () => {
+  const early = () => platformOf(sessionOf(unsignedToken(-60), 86_400));
+
+  test('is renewed', async () => {
+    const token = unsignedToken();
+    backend.on('POST /auth/v1/token', { body: sessionOf(token, 3600, 'of-refresh') });
+    backend.on('GET /auth/v1/user', { body: sessionOf(token).user });
+    expect(await early().session.verified()).toMatchObject({ status: 'signed-in', userId });
+    expect(sessionIn(cookies.at(-1)).refresh_token).toBe('of-refresh');
+  });
+
+  test('stays if the auth service does not respond', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+    const outcome = early()
+      .session.verified()
+      .catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await outcome).toMatchObject({ code: 'AuthRetryableFetchError', status: 503 });
     vi.useRealTimers();

@@ -164,6 +164,10 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     text: 'The address of your account would go with it, and the one to take its place belongs to another account. Please change your address in the profile first.',
   },
   AuthSessionMissingError: ended,
+  cookies_refused: {
+    title: 'Your browser keeps no cookies for this site.',
+    text: 'A sign-in needs one. Please allow cookies for this site in the browser’s settings, then try again.',
+  },
   verification_unavailable: unverified,
 };
 

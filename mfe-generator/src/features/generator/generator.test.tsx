@@ -1,4 +1,4 @@
-import { FunctionError } from '@irodori/platform/errors';
+import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -225,6 +225,18 @@ describe('submitting the form', () => {
     await user.click(send);
     await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
     expect(platform.invocations).toHaveLength(1);
+  });
+
+  test('says that the browser keeps no cookies, orders nothing, and leaves the form as it is', async () => {
+    const opened = await openGenerator({ session: { status: 'signed-out' } });
+    const { user, character, send, platform } = opened;
+    const refusal = new PlatformError('No cookies.', { code: 'cookies_refused', status: 403 });
+    vi.spyOn(platform.session, 'signInAnonymously').mockRejectedValueOnce(refusal);
+    await user.type(character, 'an elf');
+    await user.click(send);
+    expect(await screen.findByText('Your browser keeps no cookies for this site.')).toBeTruthy();
+    expect(platform.invocations).toHaveLength(0);
+    expect(character.value).toBe('an elf');
   });
 
   test.each([

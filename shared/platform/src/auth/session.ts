@@ -30,13 +30,21 @@ interface SessionOptions {
   ) => Promise<void>;
   /** A client whose session is not that of the page, on which codes of the page are redeemed; absent on the server. */
   readonly aside?: () => SupabaseClient;
+  /** A browser's clock may be wrong, so the end that a token names is not compared with it. */
+  readonly hasRightClock?: boolean;
 }
 
 /** The session of a page or a request. Its calls change the state. */
 export function createSession(
   client: Client,
   { current, subscribe, set, take }: SessionState,
-  { verification = unverified, forget = () => undefined, enterAsGuest, aside }: SessionOptions = {},
+  {
+    verification = unverified,
+    forget = () => undefined,
+    enterAsGuest,
+    aside,
+    hasRightClock = true,
+  }: SessionOptions = {},
 ): SessionFace {
   const auth = async () => (await client()).auth;
   const human = async (action: VerificationAction, work = 0): Promise<{ captchaToken?: string }> => {
@@ -86,7 +94,14 @@ export function createSession(
     current,
     subscribe,
     async verified() {
-      const { data, error } = await (await auth()).getClaims();
+      const gotrue = await auth();
+      let { data, error } = await gotrue.getClaims(undefined, { allowExpired: !hasRightClock });
+      if (error?.name === 'AuthInvalidJwtError') {
+        // A browser whose clock is ahead writes a cookie that says that its token lasts longer than it does.
+        const { error: refused } = await gotrue.refreshSession();
+        if (refused === null) ({ data, error } = await gotrue.getClaims());
+        else if (refused.name === 'AuthRetryableFetchError') throwIf(refused);
+      }
       // The auth service did not respond, so the visitor is unknown, which differs from signed out.
       if (error?.name === 'AuthRetryableFetchError') throwIf(error);
       if (data === null && (error === null || error.name === 'AuthInvalidJwtError')) forget();

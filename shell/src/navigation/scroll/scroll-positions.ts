@@ -11,9 +11,10 @@ export const scrollPositions = new Map<string, number>(stored());
 export const entryOf = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? `${pathname}${search}${hash}` : key;
 
+/** Without entries on the server, and where the browser blocks storage, whose name alone throws there. */
 function stored(): [string, number][] {
-  if (typeof sessionStorage === 'undefined') return [];
   try {
+    if (typeof sessionStorage === 'undefined') return [];
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     return Object.entries(Object(value)).filter((entry): entry is [string, number] =>
       Number.isFinite(entry[1]),

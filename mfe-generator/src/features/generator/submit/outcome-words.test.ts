@@ -12,6 +12,7 @@ describe('the message after a submit that started no picture', () => {
   test.each([
     'signed-out',
     'no-guest',
+    'no-cookies',
     'no-credits',
     'too-many',
     'too-many-stopped',

@@ -44,6 +44,11 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
             next: 'sign-in',
           }
         : { title: 'You are offline.', text: 'What you filled in is kept. Send it when you are connected.' };
+    case 'no-cookies':
+      return {
+        title: 'Your browser keeps no cookies for this site.',
+        text: 'A picture of yours needs one, so that you find it again. Please allow cookies for this site in the browser’s settings and send it again. Nothing was charged.',
+      };
     case 'no-credits': {
       const has = balance === undefined ? 'you have fewer' : `you have ${balance}`;
       return {

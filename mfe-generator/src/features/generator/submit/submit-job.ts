@@ -17,6 +17,7 @@ export type SubmitOutcome =
       readonly type:
         | 'signed-out'
         | 'no-guest'
+        | 'no-cookies'
         | 'no-credits'
         | 'unverified'
         | 'too-many'
@@ -51,6 +52,8 @@ function outcomeOfStatus(status: number): Refused {
 
 const failedCall = z.object({ name: z.literal('FunctionError'), status: z.number(), body: z.unknown() });
 
+const refusedCookies = z.object({ code: z.literal('cookies_refused') });
+
 /** Sends the order with a new proof that the visitor is human. A visitor without a session becomes a guest first. */
 export async function submitJob(
   { functions, session, verification }: Platform,
@@ -58,8 +61,8 @@ export async function submitJob(
 ): Promise<SubmitOutcome> {
   try {
     if (session.current().status === 'signed-out') await session.signInAnonymously();
-  } catch {
-    return { type: 'no-guest' };
+  } catch (error) {
+    return { type: refusedCookies.safeParse(error).success ? 'no-cookies' : 'no-guest' };
   }
   let proof: string | undefined;
   try {
