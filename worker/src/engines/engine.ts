@@ -44,6 +44,8 @@ export interface RemoteEngine extends AnyEngine {
   readonly isPaid: boolean;
   /** How many runs the instance is given at the same time by one worker. */
   readonly slots: number;
+  /** Longest time for a drawing, in seconds, without the engine’s own queue; undefined: that of the worker. */
+  readonly jobSeconds?: number | undefined;
   /** True if it can draw after a line drawing: no other engine gets an {@link EngineRequest.guide}. */
   readonly takesGuide?: boolean;
   /** True if it can begin with a picture of the visitor’s: no other engine gets an {@link EngineRequest.picture}. */

@@ -12,6 +12,8 @@ export const instanceParts = {
   key: z.string().min(1).optional(),
   /** Number of runs that one worker gives it at the same time. */
   slots: z.number().int().positive().default(1),
+  /** Longest time for a drawing, in seconds; by default WORKER_JOB_SECONDS. */
+  jobSeconds: z.number().int().positive().optional(),
 };
 
 /** The sizes that a model draws. */

@@ -23,7 +23,7 @@ test('the log of a starting worker says which engines lack something and which d
     { engine: 'comfyui', name: 'without-model', url: withoutModel.url, workflow },
     { engine: 'sdcpp', name: 'without-sampler', url: fitting.url, sampler: 'gone' },
     { engine: 'sdcpp', name: 'away', url: away.url },
-    { engine: 'sdcpp', name: 'fitting', url: fitting.url },
+    { engine: 'sdcpp', name: 'fitting', url: fitting.url, jobSeconds: 900 },
   ];
   const enginesFile = join(folder, 'engines.json');
   await writeFile(enginesFile, JSON.stringify({ engines }));
@@ -31,6 +31,7 @@ test('the log of a starting worker says which engines lack something and which d
   const { log, events, text } = recordedLog();
   const opened = await openRemoteEngines({ enginesFile }, log);
   expect([...opened.keys()]).toEqual(engines.map(({ name }) => name));
+  expect(opened.get('fitting')).toMatchObject({ slots: 1, jobSeconds: 900 });
   await expect
     .poll(() => events().toSorted())
     .toEqual(['engine_cannot_draw', 'engine_cannot_draw', 'engine_not_checked']);

@@ -26,6 +26,7 @@ export interface FinishJobContext {
   readonly understand: Understand;
   readonly look: PictureCheck['look'];
   readonly leaseSeconds: number;
+  /** Longest time for a drawing, unless the engine says another. */
   readonly jobSeconds: number;
   /** Aborts when the worker must hand its jobs back. */
   readonly handBack: AbortSignal;
@@ -47,7 +48,8 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   const { name = job.model.pipeline } = engine ?? {};
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: name });
   const lease = holdLease(backend, job, leaseSeconds, log);
-  const deadline = createDeadline({ drawing: jobSeconds * 1000, waiting: longestQueueMs });
+  const drawingSeconds = (engine && 'jobSeconds' in engine ? engine.jobSeconds : undefined) ?? jobSeconds;
+  const deadline = createDeadline({ drawing: drawingSeconds * 1000, waiting: longestQueueMs });
   const signal = AbortSignal.any([lease.ended, handBack, deadline.signal]);
   const progress = createProgressReporter({
     lease: job,

@@ -197,6 +197,13 @@ describe('a run', () => {
     expect(engine.cancel).toHaveBeenCalledTimes(times);
   });
 
+  test('has the time that its instance gives a drawing, in place of the worker’s', async () => {
+    const finishing = finish({ ...fakeRemote([[never]]), jobSeconds: 900 });
+    await vi.advanceTimersByTimeAsync(899_000);
+    expect(backend.fail).not.toHaveBeenCalled();
+    expect(await ended(finishing, 2_000)).toMatchObject({ code: 'timeout' });
+  });
+
   test('may wait in the engine’s own queue for longer than the deadline, and the visitor sees its place', async () => {
     const turn = Promise.withResolvers<void>();
     const engine = fakeRemote([

@@ -33,6 +33,7 @@ export class ComfyUiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid = false;
   readonly slots: number;
+  readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
   readonly #instance: Instance;
@@ -44,6 +45,7 @@ export class ComfyUiEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.jobSeconds = instance.jobSeconds;
     this.takesGuide = instance.workflow.inputs.guide !== undefined;
     this.takesPicture = instance.workflow.inputs.picture !== undefined;
     this.#instance = instance;

@@ -28,6 +28,7 @@ export class OpenAiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid: boolean;
   readonly slots: number;
+  readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
   readonly #instance: Instance;
@@ -41,6 +42,7 @@ export class OpenAiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.isPaid = instance.paid;
     this.slots = instance.slots;
+    this.jobSeconds = instance.jobSeconds;
     this.takesGuide = this.takesPicture = instance.edits;
     this.#instance = instance;
     this.#client = new Client({ ...instance, isPaid: instance.paid });

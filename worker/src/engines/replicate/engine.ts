@@ -27,6 +27,7 @@ export class ReplicateEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = true;
   readonly slots: number;
+  readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
   readonly #instance: Instance;
@@ -37,6 +38,7 @@ export class ReplicateEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.jobSeconds = instance.jobSeconds;
     this.takesGuide = takesGuide(instance);
     this.takesPicture = takesPicture(instance);
     this.#instance = instance;

@@ -32,6 +32,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid = false;
   readonly slots: number;
+  readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture = true;
   readonly #instance: Instance;
@@ -49,6 +50,7 @@ export class SdApiEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.jobSeconds = instance.jobSeconds;
     this.takesGuide = instance.guide !== undefined;
     this.#instance = instance;
     this.#client = new Client(instance, responseMs);

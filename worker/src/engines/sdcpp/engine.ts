@@ -25,6 +25,7 @@ export class SdCppEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = false;
   readonly slots: number;
+  readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture = true;
   readonly #instance: Instance;
@@ -36,6 +37,7 @@ export class SdCppEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.jobSeconds = instance.jobSeconds;
     this.takesGuide = instance.guide !== undefined;
     this.#instance = instance;
     this.#pollMs = pollMs;
