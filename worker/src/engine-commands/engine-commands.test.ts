@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,54 @@ async function commandLine() {
   };
   return { folder, file, engines };
 }
+
+/**
+ * Runs a command with a terminal, which `script` of every Debian makes, and types each line when its question is asked.
+ * Resolves to what the terminal shows.
+ */
+async function atTerminal(
+  { folder, file }: { readonly folder: string; readonly file: string },
+  command: string,
+  lines: readonly (readonly [question: string, line: string])[],
+): Promise<string> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const terminal = spawn('script', ['-qec', `${process.execPath} ${script} ${command}`, '/dev/null'], {
+    cwd: folder,
+    env: { PATH, NODE_COMPILE_CACHE, TERM: 'dumb', WORKER_ENGINES: file, SUPABASE_URL: 'http://127.0.0.1:1' },
+  });
+  let shown = '';
+  let asked = 0;
+  const left = [...lines];
+  terminal.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    const [question, line] = left[0] ?? [];
+    const found = question === undefined ? -1 : shown.indexOf(question, asked);
+    if (found < 0) return;
+    asked = found + 1;
+    left.shift();
+    terminal.stdin.write(`${line}\r`);
+  });
+  await once(terminal, 'close');
+  return shown;
+}
+
+test('add asks at a terminal for what no option says, and shows no letter of the key', async () => {
+  const [double, place] = await Promise.all([serveOpenAi({ key: 'sk-secret' }), commandLine()]);
+  onTestFinished(() => double.close());
+  const shown = await atTerminal(place, 'add --type openai', [
+    ['A name for it, in small letters [openai]: ', 'rented'],
+    ['Where the server is reached', double.url],
+    ['The key, if there is one (not shown): ', 'sk-secret'],
+    ['The model [', ''],
+    ['Does a picture cost money there, yes or no [yes]: ', 'no'],
+    ['The name of its app [Large model]: ', ''],
+  ]);
+  expect(shown).toContain('has the engine "rented"');
+  expect(shown).not.toContain('sk-secret');
+  expect(JSON.parse(await readFile(place.file, 'utf8'))).toMatchObject({
+    engines: [{ engine: 'openai', name: 'rented', key: 'sk-secret', url: double.url }],
+  });
+});
 
 /** A ComfyUI, and the command line in a folder with a workflow for it. */
 async function withComfyUi(options: ComfyUiOptions = {}) {
