@@ -57,7 +57,7 @@ test('a browser that keeps no cookies is told so where it signs in and where it 
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
   });
-  const told = page.getByText('Your browser keeps no cookies for this site.');
+  const told = page.getByText(/^Your browser keeps no cookies/);
   const { email, password } = await account();
   await page.goto('/login');
   await alive(page);

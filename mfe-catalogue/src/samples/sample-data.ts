@@ -75,6 +75,8 @@ export const appRows = styles.map(([slug, name, header, style, category], index)
     pipeline: 'ink',
     default_pipeline_config: {},
     task_name: 'text-to-image',
+    licence: null,
+    licence_url: null,
   },
 }));
 

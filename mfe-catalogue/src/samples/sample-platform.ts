@@ -15,6 +15,8 @@ interface SampleOptions extends Omit<FakePlatformOptions, 'tables'> {
   readonly stars?: readonly number[];
   /** Whether the pictures of that app are drawn. */
   readonly state?: string;
+  /** The licence of the model of that app. */
+  readonly licence?: { readonly licence: string; readonly licence_url: string };
   /** Pictures of visitors, by what their queries ask for. */
   readonly pictures?: TableResult;
 }
@@ -26,6 +28,7 @@ export const samplePlatform = ({
   stars,
   state = 'working',
   pictures = [],
+  licence,
   ...options
 }: SampleOptions = {}): FakePlatform =>
   fakePlatform({
@@ -35,7 +38,8 @@ export const samplePlatform = ({
         const app = equalTo(query, 'slug') ?? equalTo(query, 'id');
         if (app === undefined) return apps;
         const row = appDetailRow(app);
-        return row && { ...row, state, ...(stars && { ratings: { stars } }) };
+        if (row === null) return row;
+        return { ...row, model: { ...row.model, ...licence }, state, ...(stars && { ratings: { stars } }) };
       },
       app_reviews: reviews,
       categories: categoryRows,

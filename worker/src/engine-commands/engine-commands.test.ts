@@ -80,6 +80,8 @@ test('add asks at a terminal for what no option says, and shows no letter of the
     ['The model [', ''],
     ['Does a picture cost money there, yes or no [yes]: ', 'no'],
     ['The name of its app [Large model]: ', ''],
+    ['The licence of the model, if it has one: ', 'A licence for research'],
+    ['Where the licence can be read (https://…): ', ''],
   ]);
   expect(shown).toContain('has the engine "rented"');
   expect(shown).not.toContain('sk-secret');

@@ -11,11 +11,11 @@ import { addEngine } from './add-engine.ts';
 import { askSecret } from './ask-secret.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
-import { findSite, setFallback } from './site.ts';
+import { findSite, setFallback, type NewApp } from './site.ts';
 import { listEngines } from './list-engines.ts';
 
 const types = Object.entries<EngineType>(engineTypes);
-const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--no-app] [--pipeline anime]
+const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--licence "CC BY 4.0"] [--licence-url https://…] [--no-app] [--pipeline anime]
 ${types.map(([type, { usage: more }]) => `  ${type}: ${more}\n`).join('')}irodori engines list
 irodori engines test <name> [--prompt …] [--out picture.webp]
 irodori engines remove <name>
@@ -28,7 +28,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Asks what no option says, where somebody is there to respond. */
 async function asked(given: string | undefined, question: string, fallback?: string): Promise<string> {
   if (given !== undefined) return given;
-  const hint = fallback === undefined ? '' : ` [${fallback}]`;
+  const hint = fallback === undefined || fallback === '' ? '' : ` [${fallback}]`;
   if (!process.stdin.isTTY) {
     if (fallback !== undefined) return fallback;
     throw new Error(`${question} is missing.\n${usage}`);
@@ -53,6 +53,8 @@ const { values, positionals } = parseArgs({
     'no-app': { type: 'boolean' },
     category: { type: 'string', default: 'portraits' },
     cost: { type: 'string', default: '2' },
+    licence: { type: 'string' },
+    'licence-url': { type: 'string' },
     prompt: { type: 'string' },
     out: { type: 'string' },
     ...optionsOfTypes,
@@ -75,6 +77,7 @@ async function add(): Promise<void> {
     name: await asked(values.app, 'The name of its app', 'Large model'),
     category,
     cost: z.coerce.number().int().nonnegative().parse(cost),
+    licence: await askLicence(),
   });
   await addEngine(file, {
     name,
@@ -88,6 +91,14 @@ async function add(): Promise<void> {
     app: values['no-app'] || values.pipeline !== undefined ? undefined : app,
     site: await findSite(environment),
   });
+}
+
+/** Asks for the licence of the model, which the page of its app names; undefined if the operator names none. */
+async function askLicence(): Promise<NewApp['licence']> {
+  const name = await asked(values.licence, 'The licence of the model, if it has one', '');
+  if (name === '') return undefined;
+  const url = await asked(values['licence-url'], 'Where the licence can be read (https://…)', '');
+  return { name, url: url === '' ? undefined : z.url({ protocol: /^https$/ }).parse(url) };
 }
 
 async function list(): Promise<void> {

@@ -37,11 +37,15 @@ async function created(form: FormParts, isRented = false) {
   await createApp(
     site,
     { pipeline: 'large', form, isRented },
-    { name: 'Large', category: 'all', cost: 2 },
+    { name: 'Large', category: 'all', cost: 2, licence: { name: 'For research', url: 'https://a.example/' } },
     picture,
   );
   const [app] = rows['apps'] ?? [];
-  return { fields: rows['app_prompt_fields'] ?? [], description: String(app?.['description']) };
+  return {
+    model: rows['models']?.[0],
+    fields: rows['app_prompt_fields'] ?? [],
+    description: String(app?.['description']),
+  };
 }
 
 test('the app of an engine that begins with pictures has a field for one, and one that says how closely it is kept to', async () => {
@@ -59,6 +63,11 @@ test('the app of an engine that begins with pictures has a field for one, and on
     { type: 'IMAGE_INPUT', mdel_input_type: 'ATTRIBUTE', min_value: 64, config: { attribute: 'picture' } },
     { type: 'SHORT_TEXT', min_value: 0, max_value: 100, config: { attribute: 'likeness', numeric: true } },
   ]);
+});
+
+test('the model has the licence that the operator names', async () => {
+  const { model } = await created(everything);
+  expect(model).toMatchObject({ licence: 'For research', licence_url: 'https://a.example/' });
 });
 
 test('the app of an engine that begins with no picture asks for none', async () => {

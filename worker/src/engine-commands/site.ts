@@ -28,6 +28,8 @@ export interface NewApp {
   /** The slug of a category. */
   readonly category: string;
   readonly cost: number;
+  /** The licence of the model, which may limit what visitors do with its pictures; undefined: none is named. */
+  readonly licence: { readonly name: string; readonly url: string | undefined } | undefined;
 }
 
 interface NewModel {
@@ -44,7 +46,7 @@ interface NewModel {
 export async function createApp(
   site: SupabaseClient,
   { pipeline, form, isRented }: NewModel,
-  { name, category, cost }: NewApp,
+  { name, category, cost, licence }: NewApp,
   picture: TestPicture,
 ): Promise<string> {
   const slug = slugOf(name);
@@ -68,6 +70,8 @@ export async function createApp(
     pipeline,
     default_pipeline_config: {},
     task_name: 'text-to-image',
+    licence: licence?.name,
+    licence_url: licence?.url,
   });
   const appId = await insert(site, 'apps', {
     slug,

@@ -50,6 +50,21 @@ export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadeP
               </dd>
             </div>
           )}
+          {app.model?.licence == null ? null : (
+            <div>
+              <dt>Licence of the model</dt>
+              <dd>
+                {app.model.licence_url === null ? (
+                  app.model.licence
+                ) : (
+                  <a href={app.model.licence_url} rel="noreferrer">
+                    {app.model.licence}
+                  </a>
+                )}
+                . It may limit what you may do with the pictures.
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Version</dt>
             <dd>{app.version}</dd>

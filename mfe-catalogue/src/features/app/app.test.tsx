@@ -30,6 +30,19 @@ test.each([
   },
 );
 
+test('the page of an app names the licence of a model that others give away, and no licence otherwise', async () => {
+  const [licence, licence_url] = ['A licence for research', 'https://licence.example/'];
+  const { unmount } = await renderModule(
+    module,
+    '/app/ai-elf-generator',
+    samplePlatform({ licence: { licence, licence_url } }),
+  );
+  expect(screen.getByRole('link', { name: licence }).getAttribute('href')).toBe(licence_url);
+  unmount();
+  await open('/app/ai-elf-generator');
+  expect(screen.queryByText('Licence of the model')).toBeNull();
+});
+
 const promptOf = (link: HTMLElement) =>
   new URL(link.getAttribute('href') ?? '', 'http://site.example').searchParams.get('prompt');
 

@@ -5,7 +5,10 @@ import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-review
 
 /** An app with all data of its page, which one request loads. */
 export const appDetail = z.extend(app, {
-  model: z.nullable(model),
+  /** With the licence under which others give the model away; null for models of the site’s own, and where none is named. */
+  model: z.nullable(
+    z.extend(model, { licence: z.nullable(z.string()), licence_url: z.nullable(z.string()) }),
+  ),
   category: z.nullable(category),
   /** Whether its pictures are drawn at the moment: `working`, `slow` or `paused`. */
   state: z.nullable(z.string()),
@@ -15,7 +18,7 @@ export type AppDetail = z.infer<typeof appDetail>;
 
 const columns = [
   appColumns,
-  `model:models(${modelColumns})`,
+  `model:models(${modelColumns},licence,licence_url)`,
   'state',
   'category:categories(id,name,description,slug)',
   reviewedColumns,

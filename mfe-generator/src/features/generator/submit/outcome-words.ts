@@ -33,21 +33,21 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'signed-out':
       return {
         title: 'Your session has ended.',
-        text: 'Sign in again and come back to this form as it is. Nothing was charged.',
+        text: 'Sign in again: what you filled in is kept. Nothing was charged.',
         next: 'sign-in',
       };
     case 'no-guest':
       return isOnline
         ? {
             title: 'You could not begin as a guest.',
-            text: 'Sign in or create an account: this form waits. Nothing was charged.',
+            text: 'Sign in or create an account: what you filled in is kept. Nothing was charged.',
             next: 'sign-in',
           }
         : { title: 'You are offline.', text: 'What you filled in is kept. Send it when you are connected.' };
     case 'no-cookies':
       return {
-        title: 'Your browser keeps no cookies for this site.',
-        text: 'A picture of yours needs one, so that you find it again. Please allow cookies for this site in the browser’s settings and send it again. Nothing was charged.',
+        title: 'Your browser keeps no cookies.',
+        text: 'Allow them here and send it again. Nothing was charged.',
       };
     case 'no-credits': {
       const has = balance === undefined ? 'you have fewer' : `you have ${balance}`;
@@ -63,7 +63,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'We could not check that you are human.',
-            text: 'The check may have expired. Send it again: a new one is made, and what you filled in is kept. This try cost nothing.',
+            text: 'The check may have expired. Send it again: what you filled in is kept. This try cost nothing.',
           }
         : {
             title: 'You are offline.',
@@ -83,7 +83,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'app-gone':
       return {
         title: 'This generator is no longer here.',
-        text: 'It was taken down while you were writing. Nothing was charged.',
+        text: 'It was taken down meanwhile. Nothing was charged.',
         next: 'apps',
       };
     case 'not-enlargeable':
@@ -94,7 +94,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'malformed':
       return {
         title: 'The form could not be read.',
-        text: 'Please reload the page; what you filled in is kept. Nothing was charged.',
+        text: 'Reload the page: what you filled in is kept. Nothing was charged.',
       };
     case 'unanswered':
       return isOnline

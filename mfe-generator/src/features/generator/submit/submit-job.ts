@@ -52,8 +52,6 @@ function outcomeOfStatus(status: number): Refused {
 
 const failedCall = z.object({ name: z.literal('FunctionError'), status: z.number(), body: z.unknown() });
 
-const refusedCookies = z.object({ code: z.literal('cookies_refused') });
-
 /** Sends the order with a new proof that the visitor is human. A visitor without a session becomes a guest first. */
 export async function submitJob(
   { functions, session, verification }: Platform,
@@ -62,7 +60,7 @@ export async function submitJob(
   try {
     if (session.current().status === 'signed-out') await session.signInAnonymously();
   } catch (error) {
-    return { type: refusedCookies.safeParse(error).success ? 'no-cookies' : 'no-guest' };
+    return { type: Object(error).code === 'cookies_refused' ? 'no-cookies' : 'no-guest' };
   }
   let proof: string | undefined;
   try {
