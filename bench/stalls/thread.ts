@@ -23,7 +23,18 @@ const pulse = startPulse(memory, (number, place) => tell({ kind: 'place', number
 let shown = 0;
 Object.assign(globalThis, { mayStall: () => shown >= stall.after });
 const loaded = new Map(await Promise.all(modules.map(async (id) => [id, await load(id)] as const)));
-tell({ kind: 'ready', composition: 'bench', isFull: false });
+tell({
+  kind: 'ready',
+  isFull: false,
+  readiness: {
+    status: 'ready',
+    shell: version,
+    composition: 'bench',
+    registry: { revision: 1 },
+    modules: [],
+    texts: { etag: null },
+  },
+});
 for (let visitor = 0; visitor < visitors; visitor += 1) void visit();
 
 async function load(id: string) {

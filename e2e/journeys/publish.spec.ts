@@ -213,11 +213,32 @@ test('a team releases a module as docs/teams.md says: seen by a link, by a tenth
       ...served,
     });
     expect(new Set(await headings())).toEqual(new Set([before]));
+
+    const lines = (await site.complaints()).map((line) => complaint.parse(JSON.parse(line)));
+    const reported = lines.find(({ source, module }) => source === 'browser' && module === 'content');
+    const operator = await (await browser.newContext()).newPage();
+    await operator.goto(reported?.link ?? '');
+    await expect(operator).toHaveURL(`${site.url}/`);
+    await expect(operator.getByRole('complementary', { name: 'Not the published site' })).toContainText(
+      `content@${String(reported?.version)}`,
+    );
+    await operator.goto(`${site.url}/support`);
+    await expect(
+      operator.getByRole('heading', { name: 'Content is unavailable for the moment' }),
+    ).toBeVisible();
+    await operator.context().close();
   } finally {
     await copy.remove();
   }
 });
 
+/** What a line of the shell’s log says of an error. */
+const complaint = z.object({
+  source: z.optional(z.string()),
+  module: z.optional(z.string()),
+  version: z.optional(z.string()),
+  link: z.optional(z.string()),
+});
 const published = z.object({ version: z.string() });
 const canary = z.object({ channel: z.literal('canary'), to: z.string() });
 const made = z.object({ url: z.string() });

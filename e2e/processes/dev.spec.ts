@@ -45,7 +45,7 @@ test.describe('npm run dev', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea garden');
     await page.getByRole('link', { name: 'Apps' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
-    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Tea garden' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea garden');
   });
 

@@ -1,4 +1,5 @@
 import { textsHookPath } from '@irodori/contract/content-snapshot';
+import { overrideParameter } from '@irodori/contract/override';
 import { homePath, unsubscribePath } from '@irodori/contract/paths';
 import { reportPath } from '@irodori/contract/report-path';
 import { sessionPlacesPath } from '@irodori/contract/session-places';
@@ -16,6 +17,7 @@ import { serveSessionPlaces } from './places/serve-session-places.ts';
 import { servePrivatePicture } from './pictures/serve-private-picture.ts';
 import { previewRoot } from './previews/preview-address.ts';
 import { servePreview } from './previews/serve-preview.ts';
+import { replayRoot } from './override/replay.ts';
 import { takeOverride } from './override/take-override.ts';
 import { devtoolsPath } from '../src/devtools/shown-modules.ts';
 import { viewPath } from '../src/errors/error-report.ts';
@@ -24,7 +26,7 @@ import { ownTexts } from './resources/own-texts.ts';
 import { serveResource } from './resources/serve-resource.ts';
 import { takeReports } from './reports/take-reports.ts';
 import { serveUnsubscription } from './serve-unsubscription.ts';
-import { healthPath, serveHealth, serveReadiness } from './health.ts';
+import { healthPath, readinessPath, serveHealth, serveReadiness } from './health.ts';
 import { commonHeaders } from './security/headers.ts';
 import type { Site, SiteEnv } from './site.ts';
 import { offerOf } from './assets/shell-build.ts';
@@ -48,11 +50,19 @@ export function createApp(site: Site): Hono<SiteEnv> {
   });
   app.use(takeOverride(site));
   app.get(healthPath, (c) => serveHealth(c, site));
-  app.get('/readyz', (c) => serveReadiness(c, site));
+  app.get(readinessPath, (c) => serveReadiness(c, site));
   app.get('/builds/latest.json', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json((c.get('override')?.composition ?? site.compositions.current(c.get('place'))).manifest);
   });
+  if (site.overrides !== undefined)
+    app.get(`${replayRoot}:token`, (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(
+        `${homePath}?${new URLSearchParams({ [overrideParameter]: c.req.param('token') })}`,
+        303,
+      );
+    });
   app.get(shellOfferPath, (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json(offerOf(site.build));

@@ -4,13 +4,14 @@ import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readShellManifest } from './assets/shell-build.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { createReplayLinks } from './override/replay.ts';
 import { stopServer } from './stop-server.ts';
 import { missingOf } from './texts/operator.ts';
 import { createFront } from './threads/front.ts';
 import { SiteThreads } from './threads/site-threads.ts';
 
 const config = readConfig(process.env);
-const log = createLog(config.logLevel);
+const log = createLog(config.logLevel, { linkTo: createReplayLinks(config) });
 if (!config.isDev && process.permission === undefined)
   log.warn(
     { event: 'unconfined' },

@@ -156,7 +156,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     overrides:
       overrideSecret === undefined
         ? undefined
-        : createOverrides({ secret: overrideSecret, compositions, registry, log }),
+        : createOverrides({ secret: overrideSecret, compositions, retained, registry, log }),
     texts,
     fillIn,
     isStopping: () => isStopping,

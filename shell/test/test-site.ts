@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
+import { createReplayLinks } from '../server/override/replay.ts';
 import { startSite } from '../server/start-site.ts';
 import { distFolder } from './folders.ts';
 
@@ -58,7 +59,10 @@ export async function startTestSite(addresses: Addresses): Promise<TestSite> {
     STARTUP_GRACE_MS: '60000',
     ...environment,
   });
-  const { site, stop, isKept } = await startSite(config, createLog('info', lines));
+  const { site, stop, isKept } = await startSite(
+    config,
+    createLog('info', { stream: lines, linkTo: createReplayLinks(config) }),
+  );
   const app = createApp(site);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`http://site.test${path}`, { headers }));

@@ -24,7 +24,7 @@ try {
     throw new StepError(`${name} is written, but its test fails (above). Try again: npm test -- ${name}`);
   }
   say(`
-  ${name} is written, with one page at /${id}, and its test passes (${((performance.now() - begun) / 1000).toFixed(0)} s).
+  ${name} is written, with one page at /${id} and its link in the header, and its test passes (${((performance.now() - begun) / 1000).toFixed(0)} s).
 
   See it      npm run dev, then open /${id}
   Change it   ${name}/src/features/first-page/first-page.route.tsx
@@ -32,7 +32,8 @@ try {
   Check all   npm run check
   Serve it    npm start
 
-  Its route, which generators with pages at /:app_slug would have otherwise, is granted in stack/publish/route-grants.ts.
+  Its route, which generators with pages at /:app_slug would have otherwise, is granted in stack/publish/route-grants.ts;
+  CODEOWNERS names @irodori/${id} as its team.
   The next steps: docs/walk-throughs/add-a-module.md`);
 } catch (error) {
   sayError(error);

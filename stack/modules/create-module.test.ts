@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 test(
-  'a new module and its journey are formatted and have sound types; it passes its test, builds, owns its route, and follows the import rules',
+  'a new module and its journey are formatted and have sound types; it passes its test, builds, owns its route, has a link in the navigation and an owner, and follows the import rules',
   {
     timeout: 600_000,
   },
@@ -47,6 +48,12 @@ test(
     );
     expect(manifest.id).toBe('tea-garden');
     expect(manifest.routes.map(({ path }) => path)).toEqual(['/tea-garden']);
+    expect(manifest.navigation).toEqual([{ label: 'Tea garden', path: '/tea-garden' }]);
+    const owners = await readFile(join(checkout, 'CODEOWNERS'), 'utf8');
+    const owned = owners.match(/^\/mfe-[\w-]+(?=\/ @)/gm);
+    const modules = globSync('mfe-*', { cwd: checkout }).map((name) => `/${name}`);
+    expect(modules).toContain('/mfe-tea-garden');
+    expect(owned?.toSorted()).toEqual(modules.toSorted());
 
     await appendFile(
       join(folder, 'src/paths.ts'),

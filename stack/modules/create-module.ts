@@ -1,15 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeModule } from 'registry/new-module';
+import { labelOf, titleOf, writeModule } from 'registry/new-module';
 import { routeGrants } from '../publish/route-grants.ts';
 import { StepError } from '../terminal/progress.ts';
 import { run } from '../terminal/run.ts';
 
 const grantsFile = 'stack/publish/route-grants.ts';
+const ownersFile = 'CODEOWNERS';
 
 /**
- * Writes the package `mfe-<id>` of a module with one page, at `/<id>`, into a checkout, with a journey that opens the page,
- * and grants the page's route; returns the package's name.
+ * Writes the package `mfe-<id>` of a module with one page, at `/<id>`, into a checkout, with a journey that opens the page by
+ * its link in the navigation, grants the page's route, and names the module's team as its owner; returns the package's name.
  * @throws StepError or RegistryError if the id cannot be one, or the package or the page's address is taken
  */
 export async function createModule(root: string, id: string): Promise<string> {
@@ -20,6 +21,7 @@ export async function createModule(root: string, id: string): Promise<string> {
   const name = await writeModule(root, id, 'in-checkout');
   const grants = await readFile(join(root, grantsFile), 'utf8');
   await writeFile(join(root, grantsFile), grants.replace(/};\s*$/, `  '${id}': ['/${id}'],\n};\n`));
+  await appendFile(join(root, ownersFile), `/${name}/ @irodori/${id}\n`);
   const journeyFile = `e2e/journeys/${id}.spec.ts`;
   await writeFile(join(root, journeyFile), journeyOf(id));
   // The widths of a table's columns, and quotes, depend on the id.
@@ -28,14 +30,16 @@ export async function createModule(root: string, id: string): Promise<string> {
 }
 
 const journeyOf = (id: string): string => `import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('on a phone, /${id} is a page of the site, on which axe finds nothing', async ({ page }) => {
+test('on a phone, the menu leads to /${id}, on which axe finds nothing', async ({ page }) => {
   await page.setViewportSize(phone);
-  await visit(page, '/${id}');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await visit(page, '/');
+  await followInHeader(page, '${labelOf(titleOf(id))}');
+  await expect(page.getByRole('heading', { level: 1, name: '${titleOf(id)}' })).toBeVisible();
   await loadAxe(page);
   expect(await violationsIn(page)).toEqual([]);
 });

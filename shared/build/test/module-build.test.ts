@@ -116,6 +116,13 @@ describe('a built module', () => {
     expect(texts.filter((text) => /rendered-by-the-gate|hidden:/.test(text))).toEqual([]);
   });
 
+  test('tells the site the links of its navigation, which no browser gets', async () => {
+    expect(manifest.navigation).toEqual([{ label: 'The plants', path: '/garden' }]);
+    const forBrowsers = Object.keys(manifest.files).filter((file) => !file.startsWith('server/'));
+    const texts = await Promise.all(forBrowsers.map(read));
+    expect(texts.filter((text) => text.includes('The plants'))).toEqual([]);
+  });
+
   test('lists every file with the integrity of its bytes', async () => {
     const entries = await readdir(garden.dist, { recursive: true, withFileTypes: true });
     const files = entries

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@irodori/contract/composition';
+import type { NavigationLink, ResourceType } from '@irodori/contract/composition';
 import type { Platform } from '@irodori/platform';
 import type { ComponentType } from 'react';
 
@@ -170,12 +170,17 @@ export interface SitemapEntry {
   readonly images?: readonly string[];
 }
 
-/** `resources` and `sitemap` are removed from the browser's build, with the imports that only they use. */
+/** `navigation`, `resources` and `sitemap` are removed from the browser's build, with the imports that only they use. */
 export interface ModuleDefinition {
   readonly id: string;
   readonly routes: readonly ModuleRoute[];
   /** The first matching redirect applies, and the headers of all matching rules; later rules override earlier ones. */
   readonly rules?: readonly RouteRule[];
+  /**
+   * Links to pages of the module in the site's main navigation, at most two. The site shows them behind its own, in the menu
+   * of phones, in wide headers and in the footer, while the module serves; of all modules together it shows two.
+   */
+  readonly navigation?: readonly NavigationLink[];
   readonly resources?: readonly ModuleResource[];
   /** Yields every page of the module that search engines should know; the shell writes the sitemap. */
   readonly sitemap?: (context: ResourceContext) => AsyncIterable<SitemapEntry>;

@@ -14,6 +14,7 @@ import type { Preview } from '../texts/preview.ts';
 import type { Place } from '../threads/pulse.ts';
 import type { Site } from '../site.ts';
 import type { LiveComposition } from './composition.ts';
+import { navigationOf } from './navigation.ts';
 import { type Ownership, ownedRoute } from './owner.ts';
 import { pageStyles, sharedScripts } from './page-files.ts';
 import { problemOf } from './page-source.ts';
@@ -74,6 +75,7 @@ export async function renderVisit(site: Site, visit: Visit): Promise<VisitedPage
   const rendered = await build.bundle.renderPage({
     request: new Request(url, { signal: visit.signal }),
     composition: composition.manifest.id,
+    navigation: navigationOf(composition.modules),
     page,
     platform: session.platform,
     publicPlatform: preview?.platform ?? site.publicPlatform,

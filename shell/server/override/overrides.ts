@@ -3,9 +3,11 @@ import { jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { newReference, type Problem } from '../../src/errors/problem.ts';
 import type { Compositions, LiveComposition } from '../compose/composition.ts';
+import type { RetainedCompositions } from '../compose/retained-compositions.ts';
 import type { Logger } from '../log.ts';
 import type { AdmittedModule } from '../registry/load-module.ts';
 import type { RegistryWatch } from '../registry/registry-watch.ts';
+import { readReplay } from './replay.ts';
 
 /** Versions that one visitor gets in place of those that everybody else gets. */
 export interface Override {
@@ -24,13 +26,14 @@ export interface OverriddenSite extends Override {
 interface Options {
   /** Signs override links. */
   readonly secret: string;
-  readonly compositions: Pick<Compositions, 'current' | 'instead'>;
-  readonly registry: Pick<RegistryWatch, 'published' | 'loadVersion'>;
+  readonly compositions: Pick<Compositions, 'current' | 'instead' | 'find'>;
+  readonly retained: Pick<RetainedCompositions, 'manifest'>;
+  readonly registry: Pick<RegistryWatch, 'loadVersion'>;
   readonly log: Logger;
 }
 
 /** Opens the tokens of override links. */
-export function createOverrides({ secret, compositions, registry, log }: Options) {
+export function createOverrides({ secret, compositions, retained, registry, log }: Options) {
   const key = Buffer.from(secret);
   /** Of each token, so that a link with many versions does not load them for each request. */
   const opened = new LRUCache<string, Promise<readonly AdmittedModule[]>>({ max: 20 });
@@ -47,15 +50,24 @@ export function createOverrides({ secret, compositions, registry, log }: Options
     return known;
   }
 
+  /** The versions of a composition that visitors have had, by module. */
+  function versionsOf(id: string): Readonly<Record<string, string>> {
+    const known = retained.manifest(id) ?? compositions.find(id)?.manifest;
+    if (known === undefined) throw new Error(`The site has no composition ${id} any more.`);
+    return Object.fromEntries(
+      Object.entries(known.modules).map(([module, { version }]) => [module, version]),
+    );
+  }
+
   return {
     /** What the token of a link or of its cookie gives; undefined if it has ended. */
     async open(token: string): Promise<Override | undefined> {
-      const claims = await readClaims(token, key);
-      if (claims === undefined) return undefined;
-      const { modules, exp } = claims;
-      const until = new Date(exp * 1000);
+      const link = readReplay(token, secret) ?? (await readClaims(token, key));
+      if (link === undefined) return undefined;
+      const until = new Date(link.exp * 1000);
       try {
-        return { modules: await modulesOf(token, modules), until };
+        const wanted = 'modules' in link ? link.modules : versionsOf(link.composition);
+        return { modules: await modulesOf(token, wanted), until };
       } catch (error) {
         log.warn(
           { err: error, event: 'override-failed' },

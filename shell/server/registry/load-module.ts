@@ -4,6 +4,7 @@ import type { SharedOffer } from '@irodori/contract/shell-offer';
 import type { ModuleDefinition } from '@irodori/kit/module';
 import type { InlineStyle, ShellBundle } from '../../src/app/server-face.ts';
 import { inlineStyle } from '../assets/inline-style.ts';
+import { checkNavigation } from '../compose/navigation.ts';
 import { checkDefinition, checkFit, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
 import { definitionOf, type DescribedModule, describe } from './described-module.ts';
@@ -107,6 +108,7 @@ export async function loadModule(
   const manifest = await readManifest({ id, version, integrity }, read, registryUrl);
   checkFit(manifest, sharedOffer);
   checkRoutes(manifest, owned);
+  checkNavigation(manifest);
 
   const readListed = async (file: string, from: ReadVerified) => {
     const listed = manifest.files[file];

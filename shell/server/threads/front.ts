@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { health, healthPath } from '../health.ts';
+import { health, healthPath, readinessPath, readinessStatus } from '../health.ts';
 import { newReference } from '../../src/errors/problem.ts';
 import { lastResortPage, lastResortPolicy } from '../last-resort-page.ts';
 import type { Logger } from '../log.ts';
@@ -13,33 +13,35 @@ const maxBodyBytes = 65_536;
 const maxDiscardedBytes = 16 * 1024 * 1024;
 
 interface Options {
-  readonly threads: Pick<SiteThreads, 'answer'>;
+  readonly threads: Pick<SiteThreads, 'answer' | 'readiness'>;
   /** Version of the shell's build. */
   readonly shell: string;
   readonly log: Logger;
 }
 
 /**
- * Answers the requests of a process whose threads run the site. It says by itself that the process is alive, since a
- * thread may hang in code of a module until another one takes its place.
+ * Answers the requests of a process whose threads run the site. It says by itself that the process is alive and ready, since
+ * a thread may hang in code of a module until another one takes its place.
  */
 export function createFront({ threads, shell, log }: Options): RequestListener {
   return (incoming, outgoing) => {
-    if (incoming.url === healthPath) {
-      outgoing.writeHead(200, {
-        'Content-Type': 'application/json',
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-        'X-Robots-Tag': 'noindex',
-      });
-      outgoing.end(JSON.stringify(health(shell)));
+    const path = incoming.url?.split('?')[0] ?? '';
+    if (path === healthPath) {
+      sendState(outgoing, 200, health(shell));
+      return;
+    }
+    const readiness = path === readinessPath ? threads.readiness() : undefined;
+    if (readiness !== undefined) {
+      sendState(outgoing, readinessStatus(readiness), readiness);
       return;
     }
     answer(incoming, outgoing).catch((error: unknown) => {
       if (outgoing.headersSent || outgoing.destroyed) return;
       const reference = newReference();
-      const path = loggedPath(incoming.url?.split('?')[0] ?? '');
-      log.error({ event: 'unanswered', path, reference, err: error }, 'a request was not answered');
+      log.error(
+        { event: 'unanswered', path: loggedPath(path), reference, err: error },
+        'a request was not answered',
+      );
       const isEnded = error instanceof ThreadEnded;
       outgoing.writeHead(isEnded ? 503 : 500, {
         'Content-Type': 'text/html; charset=utf-8',
@@ -62,6 +64,16 @@ export function createFront({ threads, shell, log }: Options): RequestListener {
     const { remoteAddress } = socket;
     await threads.answer({ method, url, headers, rawHeaders, socket: { remoteAddress }, rawBody }, outgoing);
   }
+}
+
+function sendState(outgoing: ServerResponse, status: number, state: object): void {
+  outgoing.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+  });
+  outgoing.end(JSON.stringify(state));
 }
 
 /** The whole body; undefined if it is too large. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ColorPreference } from '../../src/color-mode/use-color-mode.ts';
 import type { Config } from '../config.ts';
+import type { Readiness } from '../health.ts';
 import type { DescribedModule } from '../registry/described-module.ts';
 import type { Place } from './pulse.ts';
 
@@ -66,8 +67,10 @@ export type ToThread =
   | { readonly kind: 'stop' };
 
 export type FromThread =
-  /** The thread could serve; `composition` is the id of what it has admitted, `isFull` that some had no room. */
-  | { readonly kind: 'ready'; readonly composition: string; readonly isFull: boolean }
+  /** The thread could serve; `isFull` says that some code had no room. */
+  | { readonly kind: 'ready'; readonly readiness: Readiness; readonly isFull: boolean }
+  /** What the thread would say at `/readyz` has changed. */
+  | { readonly kind: 'readiness'; readonly readiness: Readiness }
   /** The thread has evaluated more code of modules than its share, and what a restart needs is on the disk. */
   | { readonly kind: 'full'; readonly handover: Handover }
   /** All is written that will be. */

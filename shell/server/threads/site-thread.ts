@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
+import type { Readiness } from '../health.ts';
 import { blamedPlace } from './blamed-place.ts';
 import type {
   FromThread,
@@ -68,8 +69,7 @@ export class SiteThread {
   readonly #asked = new Map<number, Asked>();
   readonly #exit = Promise.withResolvers<void>();
   #lastId = 0;
-  /** The id of the composition that the thread had when it was ready. */
-  #composition: string | undefined;
+  #readiness: Readiness | undefined;
   #isFull = false;
   #isDraining = false;
   #isEnding = false;
@@ -109,8 +109,9 @@ export class SiteThread {
     void this.#exit.promise.then(() => clearInterval(timer));
   }
 
-  get composition(): string | undefined {
-    return this.#composition;
+  /** What the thread has said of itself last, at most a beat before it began to hang; undefined until it could serve. */
+  get readiness(): Readiness | undefined {
+    return this.#readiness;
   }
 
   /** True if the thread has evaluated more code of modules than its share. */
@@ -175,7 +176,7 @@ export class SiteThread {
       return;
     }
     // Before the thread is ready the shell's own code, which is large, is evaluated: that is no fault of a module.
-    if (this.#composition === undefined && place === 0) return;
+    if (this.#readiness === undefined && place === 0) return;
     this.#usageAtMiss ??= this.#worker.cpuUsage();
     const { user, system } = await this.#worker.cpuUsage(await this.#usageAtMiss);
     if (readPulse(this.#pulse).beats !== beats) return;
@@ -221,13 +222,14 @@ export class SiteThread {
 
   #take(message: FromThread): void {
     if (message.kind === 'ready') {
-      this.#composition = message.composition;
+      this.#readiness = message.readiness;
       this.#isFull = message.isFull;
       this.#options.onReady(this);
     } else if (message.kind === 'full') {
       this.#isFull = true;
       this.#options.onFull(this, message.handover);
     } else if (message.kind === 'retired') this.#options.onRetired(this);
+    else if (message.kind === 'readiness') this.#readiness = message.readiness;
     else if (message.kind === 'trial') this.#options.onTrial(this, message.trial);
     else if (message.kind === 'place') this.#places.set(message.number, message.place);
     else {

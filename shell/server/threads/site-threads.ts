@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import type { Readiness } from '../health.ts';
 import type { Logger } from '../log.ts';
 import type { Handover, ThreadRequest, Trial } from './messages.ts';
 import { isSamePlace, type Place } from './pulse.ts';
@@ -24,6 +25,8 @@ export class SiteThreads {
   readonly #log: Logger;
   #serving: SiteThread | undefined;
   #next: SiteThread | undefined;
+  /** What the thread said last that served before. */
+  #lastReadiness: Readiness | undefined;
   /** Resolves when a thread serves. */
   #served = Promise.withResolvers<SiteThread>();
   readonly #ended: { readonly place: Place; readonly at: number }[] = [];
@@ -44,7 +47,7 @@ export class SiteThreads {
   /** Resolves to the id of the first composition. @throws if the shell itself cannot start */
   async start(): Promise<string> {
     this.#launch();
-    return (await this.#served.promise).composition ?? '';
+    return (await this.#served.promise).readiness?.composition ?? '';
   }
 
   /**
@@ -64,6 +67,14 @@ export class SiteThreads {
         suspect = error.place;
       }
     }
+  }
+
+  /** What the thread that serves has said of itself last, also while it hangs. The site is not ready while no thread serves. */
+  readiness(): Readiness | undefined {
+    const readiness = this.#serving?.readiness ?? this.#lastReadiness;
+    if (readiness === undefined) return undefined;
+    if (this.#isStopping) return { ...readiness, status: 'stopping' };
+    return this.#serving === undefined ? { ...readiness, status: 'starting' } : readiness;
   }
 
   beginStop(): void {
@@ -131,7 +142,7 @@ export class SiteThreads {
 
   #takeRetired(thread: SiteThread): void {
     const next = this.#next;
-    if (thread !== this.#serving || next?.composition === undefined || this.#isStopping) return;
+    if (thread !== this.#serving || next?.readiness === undefined || this.#isStopping) return;
     this.#serving = undefined;
     this.#promote();
     thread.drain(this.#config.shutdownMs);
@@ -141,7 +152,7 @@ export class SiteThreads {
   /** Lets the next thread serve if none does. */
   #promote(): void {
     const next = this.#next;
-    if (this.#serving !== undefined || next?.composition === undefined) return;
+    if (this.#serving !== undefined || next?.readiness === undefined) return;
     this.#serving = next;
     this.#next = undefined;
     this.#isReplacing = false;
@@ -157,7 +168,7 @@ export class SiteThreads {
   #takeEnd(thread: SiteThread, end: ThreadEnd): void {
     const { cause, place, error } = end;
     const wasServing = thread === this.#serving;
-    if (thread.composition === undefined) this.#failedStarts += 1;
+    if (thread.readiness === undefined) this.#failedStarts += 1;
     this.#log.error(
       {
         event: 'thread-ended',
@@ -180,6 +191,7 @@ export class SiteThreads {
     if (place !== undefined) this.#blame(place);
     if (thread === this.#next) this.#renew();
     if (!wasServing) return;
+    this.#lastReadiness = thread.readiness;
     this.#serving = undefined;
     this.#served = Promise.withResolvers();
     this.#promote();

@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import workerThreads, { parentPort, workerData } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
+import { readinessOf } from '../health.ts';
 import { createLog } from '../log.ts';
+import { createReplayLinks } from '../override/replay.ts';
 import { freezeBuiltins } from '../security/freeze-builtins.ts';
 import { lockGlobals } from '../security/lock-globals.ts';
 import { lockThreads } from '../security/lock-threads.ts';
 import { startSite } from '../start-site.ts';
 import type { FromThread, ThreadRequest, ThreadStart, ToThread } from './messages.ts';
 import { OutgoingParts } from './outgoing-parts.ts';
-import { startPulse } from './pulse.ts';
+import { beatMs, startPulse } from './pulse.ts';
 
 /** A thread of the site: `site-thread.ts` starts it, and sends it the requests. */
 if (parentPort === null) throw new Error('This file is the code of a thread.');
@@ -33,7 +35,7 @@ let isFull = false;
 let tellFull = (): void => undefined;
 const { site, serve, retire, beginStop, stop, isKept, take, handover } = await startSite(
   config,
-  createLog(config.logLevel),
+  createLog(config.logLevel, { linkTo: createReplayLinks(config) }),
   {
     pulse,
     bans,
@@ -79,7 +81,18 @@ port.on('message', (message: ToThread) => {
       void isKept().then(() => process.exit());
   }
 });
-tell({ kind: 'ready', composition: site.compositions.current().manifest.id, isFull });
+const readiness = readinessOf(site);
+tell({ kind: 'ready', readiness, isFull });
+let told = JSON.stringify(readiness);
+setInterval(tellReadiness, beatMs);
+
+function tellReadiness(): void {
+  const now = readinessOf(site);
+  const text = JSON.stringify(now);
+  if (text === told) return;
+  told = text;
+  tell({ kind: 'readiness', readiness: now });
+}
 
 function answer(id: number, { rawBody, ...request }: ThreadRequest): void {
   const outgoing = new OutgoingParts(

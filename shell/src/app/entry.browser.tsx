@@ -45,7 +45,7 @@ interface Parts {
 }
 
 async function start(page: PageState, { watch, discovery, report }: Parts): Promise<void> {
-  const { composition, config, colorPreference, owner } = page;
+  const { composition, navigation, config, colorPreference, owner } = page;
   takeCarriedHash(config.supabaseUrl);
   const deadlineMs = config.moduleDeadlineMs;
   const platform = createBrowserPlatform({
@@ -144,7 +144,12 @@ async function start(page: PageState, { watch, discovery, report }: Parts): Prom
       >
         <ReportContext value={report}>
           <CompositionContext value={watch}>
-            <Providers platform={platform} host={moduleHost} colorPreference={colorPreference}>
+            <Providers
+              platform={platform}
+              host={moduleHost}
+              colorPreference={colorPreference}
+              navigation={navigation}
+            >
               <RouterProvider router={router} />
             </Providers>
           </CompositionContext>

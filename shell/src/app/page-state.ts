@@ -1,5 +1,6 @@
 import type { ContentConfig, SessionSnapshot } from '@irodori/platform';
 import type { VerificationConfig } from '@irodori/platform/browser';
+import type { NavigationEntry } from '../chrome/header/navigation.ts';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { RouteOwner } from '../modules/route-owner.ts';
 import { inlineJson } from './inline-json.ts';
@@ -7,6 +8,7 @@ import { inlineJson } from './inline-json.ts';
 /** State that the server passes to the browser in a script of the page. */
 export interface PageState {
   readonly composition: string;
+  readonly navigation: readonly NavigationEntry[];
   /** The module that owns the page; null if no module does or the module is unavailable. */
   readonly owner: RouteOwner | null;
   readonly loaderData: Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { type Host, PlatformProvider } from '@irodori/kit/host';
 import type { Platform } from '@irodori/platform';
 import { createContext, type ReactNode, useContext } from 'react';
+import { NavigationContext, type NavigationEntry } from '../chrome/header/navigation.ts';
 import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 
 const ColorPreferenceContext = createContext<ColorPreference>('system');
@@ -12,13 +13,16 @@ interface Props {
   readonly platform: Platform;
   readonly host: Host;
   readonly colorPreference: ColorPreference;
+  readonly navigation: readonly NavigationEntry[];
   readonly children: ReactNode;
 }
 
-export function Providers({ platform, host, colorPreference, children }: Props) {
+export function Providers({ platform, host, colorPreference, navigation, children }: Props) {
   return (
     <PlatformProvider platform={platform} host={host}>
-      <ColorPreferenceContext value={colorPreference}>{children}</ColorPreferenceContext>
+      <ColorPreferenceContext value={colorPreference}>
+        <NavigationContext value={navigation}>{children}</NavigationContext>
+      </ColorPreferenceContext>
     </PlatformProvider>
   );
 }

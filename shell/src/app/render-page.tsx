@@ -85,7 +85,7 @@ function Page({
   preview: PagePreview | undefined;
   structuredData: string | undefined;
 }) {
-  const { composition, colorPreference, nonce, override, platform, styles } = page;
+  const { composition, navigation, colorPreference, nonce, override, platform, styles } = page;
   const forced = forcedModeOfPage(context.matches.at(-1)?.route.handle);
   return (
     <Document
@@ -112,6 +112,7 @@ function Page({
         platform={platform}
         host={{ siteUrl: page.config.siteUrl, preload: () => undefined }}
         colorPreference={colorPreference}
+        navigation={navigation}
       >
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>
@@ -120,9 +121,9 @@ function Page({
 }
 
 function pageState(page: PageRequest, { loaderData, errors }: StaticHandlerContext): PageState {
-  const { composition, session, colorPreference, config } = page;
+  const { composition, navigation, session, colorPreference, config } = page;
   const owner = 'owner' in page.page && errors === null ? page.page.owner : null;
-  return { composition, owner, loaderData, errors, session, colorPreference, config };
+  return { composition, navigation, owner, loaderData, errors, session, colorPreference, config };
 }
 
 const scriptsOf = ({ shellAssets }: PageRequest, owner: RouteOwner | null): PageScripts => ({

@@ -6,7 +6,7 @@ import type { ColorPreference } from '../color-mode/use-color-mode.ts';
 import type { Problem } from '../errors/problem.ts';
 import type { Asset, RouteOwner } from '../modules/route-owner.ts';
 import type { ShownOverride } from '../override/override-bar.tsx';
-import type { PageConfig } from './page-state.ts';
+import type { PageConfig, PageState } from './page-state.ts';
 
 /** A failure on the server; the log line adds the composition and the request id. */
 export interface ServerFailure {
@@ -32,6 +32,7 @@ export interface InlineStyle extends Asset {
 export interface PageRequest {
   readonly request: Request;
   readonly composition: string;
+  readonly navigation: PageState['navigation'];
   /** The module that owns the path, or the problem to show instead. */
   readonly page:
     | { readonly owner: RouteOwner; readonly definition: ModuleDefinition }

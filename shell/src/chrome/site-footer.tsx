@@ -10,6 +10,8 @@ import {
   termsPath,
 } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
+import { useContext } from 'react';
+import { NavigationContext } from './header/navigation.ts';
 import { Mark } from './mark.tsx';
 import styles from './site-footer.module.css';
 
@@ -39,7 +41,10 @@ const columns = [
   },
 ] as const;
 
+const isListed = (path: string): boolean => columns.some(({ links }) => links.some(({ to }) => to === path));
+
 export function SiteFooter() {
+  const ofModules = useContext(NavigationContext).filter(({ to }) => !isListed(to));
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -59,7 +64,7 @@ export function SiteFooter() {
               {title}
             </p>
             <ul>
-              {links.map(({ label, to }) => (
+              {[...links, ...(title === 'Read' ? ofModules : [])].map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

@@ -5,7 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ColorModeProvider } from '../color-mode/color-mode-provider.tsx';
+import { NavigationContext } from './header/navigation.ts';
 import { SiteLayout } from './site-layout.tsx';
+
+const links = [
+  { label: 'Apps', to: '/app' },
+  { label: 'Categories', to: '/categories', owns: ['/category'] },
+  { label: 'Notes', to: '/notes' },
+];
 
 function open(path: string, platform = fakePlatform()) {
   const page = (
@@ -18,7 +25,9 @@ function open(path: string, platform = fakePlatform()) {
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
   render(
     <PlatformProvider platform={platform}>
-      <RouterProvider router={router} />
+      <NavigationContext value={links}>
+        <RouterProvider router={router} />
+      </NavigationContext>
     </PlatformProvider>,
   );
   return { platform, user: userEvent.setup() };
@@ -34,14 +43,27 @@ test('the first link of the layout skips to the content', async () => {
   expect(screen.getByRole('main').id).toBe('main');
 });
 
-test('the navigation marks the current section, also on its subpages', () => {
-  open('/app/ai-elf-generator');
-  const [main] = screen.getAllByRole('navigation', { name: 'Main' });
-  const links = within(main as HTMLElement).getAllByRole('link');
-  expect(links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent)).toEqual([
-    'Apps',
-  ]);
-});
+test.each([
+  ['/app', 'Apps'],
+  ['/app/ai-elf-generator', 'Apps'],
+  ['/category/elves', 'Categories'],
+  ['/notes/1', 'Notes'],
+])(
+  'the navigation of the header and that of the menu have the same links and mark, at %s, %s as the current section',
+  (path, current) => {
+    open(path);
+    const navigations = screen.getAllByRole('navigation', { name: 'Main' });
+    expect(navigations).toHaveLength(2);
+    for (const navigation of navigations) {
+      const shown = within(navigation)
+        .getAllByRole('link')
+        .filter(({ textContent }) => textContent !== 'Create account');
+      expect(shown.map(({ textContent }) => textContent)).toEqual(['Apps', 'Categories', 'Notes']);
+      const marked = shown.filter((link) => link.hasAttribute('aria-current'));
+      expect(marked.map(({ textContent }) => textContent)).toEqual([current]);
+    }
+  },
+);
 
 test('the menu of a visitor without a session offers to sign in or to create an account', () => {
   open('/');
@@ -98,6 +120,13 @@ test('the footer describes the engines', () => {
   expect(footer.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe(
     '/terms-of-service',
   );
+});
+
+test('the footer lists the links of modules, which a narrow header leaves out, and its own once', () => {
+  open('/');
+  const read = within(screen.getByRole('contentinfo')).getByRole('navigation', { name: 'Read' });
+  const shown = within(read).getAllByRole('link');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Guides', 'Blog', 'Notes']);
 });
 
 test('the credits are requested only when the menu opens', async () => {

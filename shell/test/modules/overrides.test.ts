@@ -1,7 +1,7 @@
 import { overrideAudience } from '@irodori/contract/override';
 import { SignJWT } from 'jose';
 import { openChromium } from 'registry/chromium';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPort } from '../test-browser.ts';
 import { TestRegistry } from '../test-registry.ts';
 import { startTestSite, type TestSite } from '../test-site.ts';
@@ -179,6 +179,99 @@ test('a version that an override shows and that throws withdraws nothing, and co
   for (let view = 0; view < 5; view += 1) expect((await site.page('/alpha/one', headers)).status).toBe(503);
   expect((await site.page('/alpha/one')).status).toBe(200);
   expect(site.log.filter(({ event }) => event === 'withdrawn')).toEqual([]);
+});
+
+describe('the line of an error in the log', () => {
+  /** The link in the line that a browser's report makes. */
+  async function reported(composition: string): Promise<string | undefined> {
+    const report = {
+      reference: '0a1b2c3d',
+      composition,
+      module: 'alpha',
+      version: 'any',
+      phase: 'render',
+      name: 'Error',
+      message: composition,
+      stack: '',
+      path: '/alpha/one',
+    };
+    await site.fetch(
+      new Request('http://site.test/_errors', { method: 'POST', body: JSON.stringify(report) }),
+    );
+    return site.log.find((line) => line['source'] === 'browser' && line['composition'] === composition)?.[
+      'link'
+    ] as string | undefined;
+  }
+
+  /** Where a link ends that is followed with the cookies that it sets. */
+  async function follow(link = ''): Promise<{ status: number; html: string; cookie: string | undefined }> {
+    let cookie: string | undefined;
+    let address = new URL(link, 'http://site.test');
+    for (;;) {
+      const { pathname, search } = address;
+      const response = await site.get(`${pathname}${search}`, cookie === undefined ? {} : { Cookie: cookie });
+      cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
+      const next = response.headers.get('Location');
+      if (next === null) return { status: response.status, html: await response.text(), cookie };
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      address = new URL(next, address);
+    }
+  }
+
+  test('has a link that shows the composition of the error again, also after other versions replaced it', async () => {
+    const composition = site.composition();
+    const link = await reported(composition);
+    expect(link).toMatch(new RegExp(`^http://site\\.test/_c/${composition}\\.\\d+\\.[\\w-]{43}$`));
+    registry.publish('alpha', {
+      version: 'later',
+      server: (code) => code.replaceAll('Item ', 'Later item '),
+    });
+    await site.waitFor('/alpha/one', ({ html }) => html.includes('Later item one'));
+
+    const { status, html, cookie = '' } = await follow(link);
+    expect(status).toBe(200);
+    expect(html).toContain('in place of what is published.');
+    const page = await site.page('/alpha/one', { Cookie: cookie });
+    expect(page.html).toContain('Item one');
+    expect(page.html).not.toContain('Later');
+    expect(page.headers.get('X-Composition')).toBe(composition);
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+    expect(page.headers.get('X-Robots-Tag')).toBe('noindex');
+    expect((await site.page('/alpha/one')).html).toContain('Later item one');
+  });
+
+  test('has a link that works for a week and for this composition alone', async () => {
+    const composition = site.composition();
+    const link = (await reported(composition)) ?? '';
+    const [, end, signature] = link.split('.').slice(-3);
+    const inDays = (Number(end) - Date.now() / 1000) / (24 * 60 * 60);
+    expect(inDays).toBeGreaterThan(6.9);
+    expect(inDays).toBeLessThanOrEqual(7);
+    const forged = [
+      `/_c/${composition}`,
+      `/_c/${composition}.${Number(end) + 1}.${signature}`,
+      `/_c/abcdef.${end}.${signature}`,
+    ];
+    for (const path of forged) expect((await follow(path)).html).toContain('This link has ended');
+    vi.useFakeTimers({ toFake: ['Date'], now: (Number(end) + 1) * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await follow(link)).html).toContain('This link has ended');
+  });
+
+  test('has a link that says so if the site never had the composition', async () => {
+    const { status, html, cookie } = await follow(await reported('abcdef0123456789'));
+    expect(status).toBe(422);
+    expect(html).toContain('The site has no composition abcdef0123456789 any more');
+    expect(cookie).toBeUndefined();
+  });
+
+  test('has no link at a site without a secret, which has no page at such an address', async () => {
+    const signed = await reported(site.composition());
+    site.stop();
+    site = await startTestSite({ registry: registry.url });
+    expect(await reported(site.composition())).toBeUndefined();
+    expect((await follow(signed)).status).toBe(404);
+  });
 });
 
 test('a site without a secret knows no override links', async () => {

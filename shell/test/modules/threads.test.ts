@@ -222,7 +222,7 @@ describe('in threads of 128 MB that have time to use them up,', { timeout: patie
 });
 
 test(
-  'a process whose thread hangs in code of a module says that it is alive',
+  'a process whose thread hangs in code of a module says that it is alive and which versions serve',
   { timeout: patienceMs },
   async () => {
     await prepare();
@@ -241,9 +241,49 @@ test(
     await start({ THREAD_BUSY_MS: String(patienceMs) });
     void page('/alpha/bad').catch(() => undefined);
     await hung.promise;
-    const health = page('/healthz').then(({ html }) => JSON.parse(html) as unknown);
-    const isAlive = { status: 'ok', shell: expect.any(String) };
-    expect(await Promise.race([health, told('thread-ended', 'bad')])).toEqual(isAlive);
+    const states = Promise.all(['/healthz', '/readyz'].map(page));
+    const [health, readiness] = await Promise.race([states, told('thread-ended', 'bad').then(() => [])]);
+    expect(JSON.parse(health?.html ?? '{}')).toEqual({ status: 'ok', shell: expect.any(String) });
+    expect(readiness?.status).toBe(200);
+    expect(JSON.parse(readiness?.html ?? '{}')).toMatchObject({
+      status: 'ready',
+      registry: { revision: registry.index.revision },
+      modules: [
+        { id: 'beta', state: 'current' },
+        { id: 'alpha', state: 'current', serving: 'bad' },
+      ],
+    });
+  },
+);
+
+test(
+  'a process is not ready while none of its threads serves, and is ready when one does',
+  { timeout: patienceMs },
+  async () => {
+    await prepare();
+    onTestFinished(end);
+    registry.publish('alpha', { version: 'bad', server: inLoader('process.exit(1);') });
+    await start();
+    const readiness = async () => JSON.parse((await page('/readyz')).html) as unknown;
+    expect(await readiness()).toMatchObject({ status: 'ready' });
+    // No thread can begin any more. The one that stands by may have begun, and ends by the second request.
+    registry.spoilIndex('stalled');
+    await expect
+      .poll(
+        async () => {
+          void page('/alpha/bad').catch(() => undefined);
+          return { state: await readiness(), code: (await page('/readyz')).status };
+        },
+        { timeout: patienceMs },
+      )
+      .toMatchObject({
+        state: { status: 'starting', modules: [{ id: 'beta' }, { id: 'alpha' }] },
+        code: 503,
+      });
+    registry.repair();
+    await registry.pause();
+    await registry.resume();
+    await expect.poll(readiness, { timeout: patienceMs }).toMatchObject({ status: 'ready' });
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manifestResource, manifestRoute } from '@irodori/contract/composition';
+import { manifestResource, manifestRoute, moduleManifest } from '@irodori/contract/composition';
 import { evaluateServerBundle } from '../server-bundle.ts';
 import { sharedList } from '../sharing/shared.ts';
 
@@ -18,6 +18,7 @@ const resource = z.object({
 const definition = z.object({
   id: z.string(),
   routes: z.array(route).min(1),
+  navigation: moduleManifest.shape.navigation,
   resources: z.array(resource).optional(),
   sitemap: isFunction.optional(),
 });

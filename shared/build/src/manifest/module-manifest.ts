@@ -91,6 +91,7 @@ export async function moduleManifestOf({
     contract: contractVersion,
     routes,
     ...(resources.length > 0 && { resources }),
+    ...(definition.navigation && { navigation: definition.navigation }),
     browser: { entry: containerFile, chunks },
     server: { entry: 'server/module.cjs' },
     files: await integrities(dist),

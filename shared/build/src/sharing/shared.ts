@@ -123,7 +123,7 @@ const workspace: readonly WorkspacePackage[] = [
     folder: 'contract',
     chunk: contractChunk,
     shellOnly:
-      /^\.\/(asked-work|composition|content-snapshot|judged-views|listen-host|mails|network-of|override|picture|picture-check|route-patterns|second-factor|shell-offer|signed-registry|strip-secrets|trial|verification)$/,
+      /^\.\/(admission|asked-work|composition|content-snapshot|judged-views|listen-host|mails|network-of|override|picture|picture-check|route-patterns|second-factor|shell-offer|signed-registry|strip-secrets|trial|verification)$/,
   },
   { folder: 'ui', chunk: componentChunk, shellOnly: /^\.\/font/ },
   // The parser of Markdown is 16 kB, and the loaders of three modules need it.

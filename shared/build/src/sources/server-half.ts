@@ -1,7 +1,7 @@
 import { type ObjectExpression, type ObjectProperty, parseSync, Visitor } from 'oxc-parser';
 
 /** What a module defines for the shell's server alone. */
-const serverProperties: ReadonlySet<string> = new Set(['resources', 'sitemap']);
+const serverProperties: ReadonlySet<string> = new Set(['navigation', 'resources', 'sitemap']);
 /** What a route has for the gate alone. */
 const gateProperties: ReadonlySet<string> = new Set(['sample', 'hidden']);
 const path: ReadonlySet<string> = new Set(['path']);

@@ -61,6 +61,33 @@ export const manifestResource = z.object({
   type: resourceType,
 });
 
+/** Characters of a link's words. */
+export const longestLabel = 12;
+
+/** A link of a module in the site's main navigation. */
+export const navigationLink = z.object({
+  /** A word or two. */
+  label: z
+    .string()
+    .check(
+      z.regex(
+        /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u,
+        'expected printable characters without a space at the beginning or the end',
+      ),
+      z.maxLength(longestLabel),
+    ),
+  /** A page of the module: a path in lower case, without parameters and query. */
+  path: z
+    .string()
+    .check(
+      z.maxLength(100),
+      z.regex(/^(?:\/[a-z0-9_-]+)+$/, 'expected a lower-case path without parameters and query'),
+    ),
+  /** The links of all modules stand by this number, the lowest first; 0 by default. */
+  order: z.optional(z.int()),
+});
+export type NavigationLink = z.infer<typeof navigationLink>;
+
 /** What a module may cost: upper limits, each of which has a default (`registry/src/gate/budgets.ts`). */
 export const moduleBudgets = z.object({
   /** All scripts and styles of one route with the container, compressed by Brotli, in bytes. */
@@ -93,6 +120,8 @@ export const moduleManifest = z.object({
   routes: z.array(manifestRoute),
   /** Absent in a module without resources. */
   resources: z.optional(z.array(manifestResource)),
+  /** Links in the site's main navigation; absent in a module without any. */
+  navigation: z.optional(z.array(navigationLink).check(z.maxLength(2))),
   browser: z.object({
     /** The Module Federation container. */
     entry: z.string(),

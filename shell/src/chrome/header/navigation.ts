@@ -1,18 +1,12 @@
-import {
-  appsPath,
-  blogPath,
-  categoriesPath,
-  categoryRoot,
-  guideListRoot,
-  guidesPath,
-  supportPath,
-} from '@irodori/contract/paths';
+import { createContext } from 'react';
 
-/** The links of the header; each is current on every page under the paths that it owns. */
-export const navigation = [
-  { label: 'Apps', to: appsPath, owns: [appsPath] },
-  { label: 'Categories', to: categoriesPath, owns: [categoriesPath, categoryRoot] },
-  { label: 'Guides', to: guidesPath, owns: [guidesPath, guideListRoot] },
-  { label: 'Blog', to: blogPath, owns: [blogPath] },
-  { label: 'Support', to: supportPath, owns: [supportPath] },
-] as const;
+/** A link of the main navigation. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly to: string;
+  /** Paths of the same section that do not begin with `to`. */
+  readonly owns?: readonly string[];
+}
+
+/** The links of the main navigation, which the server composes of the site's own and those of its modules. */
+export const NavigationContext = createContext<readonly NavigationEntry[]>([]);

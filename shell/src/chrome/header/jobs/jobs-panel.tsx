@@ -25,7 +25,7 @@ export default function JobsPanel({ jobs, openings }: Props) {
         <Credits key={openings} statuses={jobs.map(({ status }) => status).join()} />
       </div>
       {shown.length === 0 ? <p className={panel.words}>None within the last day.</p> : null}
-      <ul className={panel.list}>
+      <ul>
         {shown.map((job) => (
           <JobItem key={job.id} job={job} />
         ))}

@@ -55,7 +55,7 @@ export default function NoticesPanel({ news, onNews }: Props) {
           Nothing yet. When a picture is ready while you look elsewhere, it says so here.
         </p>
       ) : null}
-      <ul className={panel.list}>
+      <ul>
         {news?.notices.map((notice) => {
           const { title, text, to } = noticeWords(notice);
           const isUnread = notice.readAt === null;
