@@ -1,18 +1,18 @@
 import { at } from './at.ts';
 import { note } from './figures.ts';
 import { pglite, postgres, shapes, timesOfClaims } from './jobs/claims.ts';
-import { startSite } from './jobs/path.ts';
+import { databases, startSite } from './jobs/path.ts';
 
 /**
  * `npm --prefix bench run jobs`: what the path of a job adds to its engine's time, beside a design in which worker and page
- * ask once a second; and what a claim takes with 10,000 waiting jobs, beside one with 100, on PGlite and on Postgres. The
+ * ask once a second, on PGlite and on Postgres; and what a claim takes with 10,000 waiting jobs, beside one with 100, on PGlite and on Postgres. The
  * command ends with 1 if a goal is missed.
  */
 const goals = { p50: 50, p99: 200, claims: 2 };
 const jobs = { told: 200, polling: 100 };
 let isMissed = false;
 
-await measurePath();
+for (const database of databases) await measurePath(database);
 await measureClaims();
 if (isMissed) {
   process.stdout.write(`A goal is missed: ${JSON.stringify(goals)}\n`);
@@ -21,11 +21,12 @@ if (isMissed) {
 // Realtime clients would keep the process alive.
 process.exit();
 
-async function measurePath(): Promise<void> {
-  await using site = await startSite();
+async function measurePath(database: (typeof databases)[number]): Promise<void> {
+  await using site = await startSite(database);
   for (const design of ['told', 'polling'] as const) {
     const added = await site.measure(design, jobs[design]);
-    const suffix = design === 'polling' ? ', asked once a second' : '';
+    const suffix =
+      (design === 'polling' ? ', asked once a second' : '') + (database === 'Postgres' ? ', Postgres' : '');
     for (const [part, times] of [
       ['submit until the engine begins', added.before],
       ['end of the engine until the picture is on the page', added.after],

@@ -38,13 +38,11 @@ export async function order(client: SupabaseClient, appId: string): Promise<stri
   return submitJobResponse.parse(data).jobId;
 }
 
-/** Loads a picture as the page of a job does. */
+/** Loads a picture as the site does for the page of a job. */
 export async function loadPicture(client: SupabaseClient, path: string): Promise<void> {
-  const { data, error } = await client.storage.from('outputs').createSignedUrl(path, 3600);
+  const { data, error } = await client.storage.from('outputs').download(path);
   if (error) throw error;
-  const response = await fetch(data.signedUrl);
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
-  await response.arrayBuffer();
+  await data.arrayBuffer();
 }
 
 export interface Page {

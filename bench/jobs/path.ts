@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
-import { keys, startProcess, temporaryFolder } from 'barebase/testing';
+import { keys, startPostgres, startProcess, temporaryFolder } from 'barebase/testing';
 import { root } from 'stack/paths';
 import { z } from 'zod';
 import { clientOptions, listeningPage, loadPicture, openPage, order, pollingPage, pollMs } from './page.ts';
@@ -23,18 +23,25 @@ export interface Added {
 
 const engineMs = 200;
 
+export const databases = ['PGlite', 'Postgres'] as const;
+
 /** A backend with the project's edge functions, and a page of a signed-in visitor. */
 export interface Site extends AsyncDisposable {
   measure(design: Design, jobs: number): Promise<Added>;
 }
 
-export async function startSite(): Promise<Site> {
+export async function startSite(database: (typeof databases)[number]): Promise<Site> {
   const data = await temporaryFolder('irodori-jobs-');
+  const postgres = database === 'Postgres' ? await startPostgres() : undefined;
   const backend = await startProcess({
     data,
     project: join(root, 'supabase'),
     main: join(root, 'supabase/backend/main.ts'),
-    env: { VERIFICATION_PROVIDER: 'off', SITE_URL: 'http://localhost:3000' },
+    env: {
+      VERIFICATION_PROVIDER: 'off',
+      SITE_URL: 'http://localhost:3000',
+      ...(postgres && { DATABASE_URL: postgres.url('postgres') }),
+    },
   });
   const service = createClient(backend.url, keys.secret, clientOptions);
   const { client, appId } = await openPage(backend.url, service);
@@ -63,6 +70,7 @@ export async function startSite(): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       await backend.end('SIGTERM');
+      await postgres?.stop();
       await rm(data, { recursive: true, force: true });
     },
   };

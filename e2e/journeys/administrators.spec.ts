@@ -234,10 +234,9 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
 
   await test.step('chooses the picture for the home page, where strangers find it, and takes it off', async () => {
     const strangers = await (await browser.newContext({ viewport: phone })).newPage();
-    const found = strangers
-      .getByRole('region', { name: 'Made by visitors' })
-      .getByRole('article')
-      .filter({ hasText: 'a girl with red hair' });
+    const found = strangers.getByRole('figure').filter({ hasText: 'a girl with red hair' });
+    await visit(strangers, '/');
+    await expect(strangers.getByText(/^Sample of /).first()).toBeVisible();
     await page.getByRole('link', { name: 'Pictures', exact: true }).click();
     await act(page, { open: `Choose: ${ofPicture}`, reason: 'She smiles', confirm: 'Choose it' });
     await expect(said(page, 'The picture is chosen.')).toBeFocused();
@@ -247,10 +246,14 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     await expect.poll(home).toContain(`/results/${job}`);
     await visit(strangers, '/');
     await expect(found).toBeVisible();
+    await expect(strangers.getByText(/^Sample of /)).toHaveCount(0);
     await found.getByRole('link').click();
     await expect(strangers).toHaveURL(`/results/${job}`);
     await act(page, { open: `Take off: ${ofPicture}`, reason: 'Her turn is over', confirm: 'Take it off' });
     await expect(said(page, 'The picture is not chosen any more.')).toBeFocused();
+    await expect.poll(home).not.toContain(`/results/${job}`);
+    await visit(strangers, '/');
+    await expect(strangers.getByText(/^Sample of /).first()).toBeVisible();
     await strangers.context().close();
   });
 

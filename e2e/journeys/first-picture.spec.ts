@@ -217,7 +217,7 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
     await choose(/^Everybody with the address/);
     expect(await statuses()).toEqual([200, 200, 200]);
     await choose(/^Only me/);
-    expect(await statuses()).toEqual([302, 302, 302]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     await strangers.close();
   });
 

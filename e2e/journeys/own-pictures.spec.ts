@@ -3,7 +3,12 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { admin, asOwner, asService } from '../fixtures/accounts/account.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
-import { makePicture, orderPicture, repeatShownPicture } from '../fixtures/engines/make-picture.ts';
+import {
+  makePicture,
+  orderPicture,
+  repeatShownPicture,
+  showPicture,
+} from '../fixtures/engines/make-picture.ts';
 import { repeatNow } from '../fixtures/stack/repeat-now.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
@@ -151,7 +156,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(others.getByRole('textbox').first()).toHaveValue(words);
   });
 
-  await test.step('somebody makes it a favourite, by which it comes to the page of its app', async () => {
+  await test.step('somebody makes it a favourite, by which it comes first on the page of its app', async () => {
     const fan = await (await browser.newContext({ viewport: phone })).newPage();
     await startSession(fan, await account());
     await visit(fan, address);
@@ -160,9 +165,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await fan.goto('/pictures/favourites');
     await expect(fan.getByRole('list', { name: 'Pictures' }).getByRole('article')).toContainText(words);
     await fan.goto('/app/generating-free-ai-anime');
-    await expect(
-      fan.getByRole('region', { name: 'Made by visitors' }).getByRole('link', { name: words }),
-    ).toBeVisible();
+    await expect(fan.getByRole('figure').first().getByRole('link', { name: words })).toBeVisible();
     await fan.context().close();
   });
 
@@ -204,12 +207,52 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(page.getByText('Only you see this picture.')).toBeVisible();
     quietConsole.push(/40[04]/);
     for (const gone of [src, preview ?? '']) expect((await others.request.get(gone)).ok()).toBe(false);
-    for (const gone of [address, workspace]) {
-      const response = await others.request.get(gone, { maxRedirects: 0 });
-      expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
-    }
+    expect((await others.request.get(address)).status()).toBe(404);
+    const response = await others.request.get(workspace, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
   });
   await others.context().close();
+});
+
+/** No other journey shows pictures of this app. */
+const ofSamples = 'vegabond-ai-image-generator';
+
+test('the page of an app shows samples until a visitor shows a picture, and again once it is withdrawn', async ({
+  page,
+  browser,
+  account,
+}) => {
+  const visitor = await account();
+  const job = await makePicture(visitor, ofSamples, 'a swordsman with white hair');
+  await startSession(page, visitor);
+  const samples = page.getByText(/^Samples of /);
+  const link = page.getByRole('figure').getByRole('link', { name: 'a swordsman with white hair' });
+  const strangers = await browser.newContext();
+  // The site keeps the page of strangers for ten seconds.
+  const forStrangers = async () => (await strangers.request.get(`/app/${ofSamples}`)).text();
+  await visit(page, `/app/${ofSamples}`);
+  await expect(samples).toBeVisible();
+  expect(await forStrangers()).toContain('Samples of ');
+
+  await showPicture(visitor, job);
+  await page.reload();
+  await expect(page.getByText('Made by visitors.')).toBeVisible();
+  await expect(samples).toHaveCount(0);
+  await expect.poll(forStrangers).toContain(`/results/${job}`);
+  expect(await forStrangers()).not.toContain('Samples of ');
+  await link.click();
+  await expect(page).toHaveURL(`/results/${job}`);
+
+  await page.getByRole('button', { name: 'Change who sees it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who sees this picture' });
+  await dialog.getByRole('radio', { name: /^Only me/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Only you see this picture.')).toBeVisible();
+  await visit(page, `/app/${ofSamples}`);
+  await expect(samples).toBeVisible();
+  await expect.poll(forStrangers).toContain('Samples of ');
+  expect(await forStrangers()).not.toContain(`/results/${job}`);
+  await strangers.close();
 });
 
 test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and on a phone, whose open list shows each at once, deleted for good by taps', async ({

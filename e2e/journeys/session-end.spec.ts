@@ -71,7 +71,11 @@ async function furnish(visitor: Account, painter: Account) {
   const purchase = await addPurchase(visitor);
   const pages: readonly Private[] = [
     { path: '/results', secret: (page) => page.getByRole('link', { name: words }) },
-    { path: `/results/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }) },
+    {
+      path: `/results/${job}`,
+      stays: true,
+      secret: (page) => page.getByRole('img', { name: /red hair/ }),
+    },
     { path: `/${slug}/output/${job}`, secret: (page) => page.getByRole('img', { name: /red hair/ }).first() },
     {
       path: '/pictures/favourites',
@@ -204,8 +208,8 @@ test('on a phone, after signing out, Back and Forward show no private text, an a
   quietConsole,
 }) => {
   test.slow();
-  // The administrators' page is a 404 for others.
-  quietConsole.push(askedTooLate, /status of 404 .*\/admin\)$/);
+  // The administrators' page and that of a private picture are a 404 for others.
+  quietConsole.push(askedTooLate, /status of 404 .*\/(admin|results\/[\w-]+)\)$/);
   await page.setViewportSize(phone);
   const visitor = await account();
   const { job, pages } = await furnish(visitor, await account());
@@ -225,16 +229,21 @@ test('on a phone, after signing out, Back and Forward show no private text, an a
     for (const { secret } of pages) await expect(secret(page)).toHaveCount(0);
     await expect(page.getByText(visitor.email)).toHaveCount(0);
   };
-  for (const step of ['/account', '/admin', `/results/${job}`, '/results']) {
-    await page.goBack();
-    await expect(page, step).toHaveURL(step === '/admin' ? step : /\/login$/);
-    await expectNothingPrivate();
-  }
-  for (const path of ['/login', '/admin', '/login', '/app']) {
+  const result = `/results/${job}`;
+  const goBack = async (steps: readonly string[]) => {
+    for (const step of steps) {
+      await page.goBack();
+      await expect(page, step).toHaveURL(['/admin', result].includes(step) ? step : /\/login$/);
+      await expectNothingPrivate();
+    }
+  };
+  await goBack(['/account', '/admin', result]);
+  for (const path of ['/admin', '/login', '/app']) {
     await page.goForward();
     await expect(page).toHaveURL(path);
     await expectNothingPrivate();
   }
+  await goBack(['/account', '/admin', result, '/results']);
 });
 
 test('signing out on every device removes the guarded pages, an administrator’s too, and pictures of another device at once', async ({

@@ -150,6 +150,7 @@ test('on a phone that saves data, a sketch comes on request; words of one line a
   await prompt.fill(words);
   const sketched = page.getByRole('region', { name: 'In the sketch' });
   const ask = page.getByRole('button', { name: 'Sketch my words' });
+  await expect(page.getByText('no sketch checks your words before the order')).toBeInViewport({ ratio: 1 });
   await expect(ask).toBeInViewport({ ratio: 1 });
   expect(await violationsInModes(page, 'the offer of a sketch')).toEqual([]);
   await ask.click();

@@ -10,6 +10,8 @@ const listedApp = z.object({
   screenshots: z.array(z.string()),
   updatedAt: z.string(),
   category: z.object({ slug: z.string() }),
+  /** One of its visitors’ pictures, if there are any, because the app’s page shows samples only until then. */
+  pictures: z.array(z.object({ path: z.string() })),
 });
 
 /** The home page, the apps and the categories. A page that lists apps has changed when one of them has. */
@@ -28,12 +30,17 @@ export async function* sitemap({ platform }: ResourceContext): AsyncGenerator<Si
     apps = await platform.data.many(listedApp, (db) =>
       db
         .from('apps')
-        .select('slug,screenshots,updatedAt:updated_at,category:categories(slug)')
+        .select(
+          'slug,screenshots,updatedAt:updated_at,category:categories(slug),pictures:shown_pictures(path)',
+        )
+        .eq('pictures.is_listed', true)
+        .limit(1, { referencedTable: 'pictures' })
         .order('slug')
         .range(from, from + rowsAtOnce - 1),
     );
-    for (const { slug, screenshots, updatedAt, category } of apps) {
-      const images = screenshots.map((path) => platform.storage.publicUrl('catalogue', path));
+    for (const { slug, screenshots, updatedAt, category, pictures } of apps) {
+      const samples = pictures.length > 0 ? [] : screenshots;
+      const images = samples.map((path) => platform.storage.publicUrl('catalogue', path));
       yield { path: appPath(slug), lastModified: updatedAt, images };
       newest = later(newest, updatedAt);
       changes.set(category.slug, later(changes.get(category.slug), updatedAt));

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import module from './module.ts';
 
 test('the sitemap has every app and category, and lists changed when the newest of their apps did', async () => {
-  const app = (slug: string, category: string, updatedAt: string) => ({
+  const app = (slug: string, category: string, updatedAt: string, pictures: object[] = []) => ({
     slug,
     screenshots: [`apps/${slug}/1.webp`],
     updatedAt,
     category: { slug: category },
+    pictures,
   });
   const copy = { summary: 'A summary.', body: 'A body.' };
   const categories = [
@@ -25,7 +26,7 @@ test('the sitemap has every app and category, and lists changed when the newest 
       ],
       apps: [
         app('elf', 'fantasy', '2026-11-21T00:00:00.5+00:00'),
-        app('orc', 'fantasy', '2026-11-20T00:00:00+00:00'),
+        app('orc', 'fantasy', '2026-11-20T00:00:00+00:00', [{ path: 'copy.webp' }]),
       ],
     },
   });
@@ -46,4 +47,6 @@ test('the sitemap has every app and category, and lists changed when the newest 
     ['/category/portraits', categories[1]],
   ]);
   expect(entries[0]?.images).toEqual([platform.storage.publicUrl('catalogue', 'apps/elf/1.webp')]);
+  // Its page shows pictures of visitors in place of the samples.
+  expect(entries[1]?.images).toEqual([]);
 });

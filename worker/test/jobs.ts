@@ -1,6 +1,7 @@
-import { jobColumns, job as jobSchema, type Job } from '@irodori/contract/job';
+import { jobColumns, job as jobSchema, submitJobResponse, type Job } from '@irodori/contract/job';
 import { expect } from 'vitest';
 import type { Prompt } from '@irodori/contract/prompt';
+import { FunctionsRelayError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Stack } from './stack.ts';
 
 /** Creates a job, which waits until it is accepted; returns its id. */
@@ -20,7 +21,20 @@ export async function createJob(
   return (data as { jobId: string }).jobId;
 }
 
-/** Orders a picture as `submit-job` does; returns the id of the job. */
+/**
+ * Orders a picture by the edge function, as a visitor’s page does: the order without a response, as of a backend that is too
+ * busy to give one, is sent again. Returns the id of the job, which is accepted a little later.
+ */
+export async function submitOrder(client: SupabaseClient, appId: string, prompt: Prompt): Promise<string> {
+  const body = { appId, prompt, idempotencyKey: crypto.randomUUID() };
+  for (;;) {
+    const { data, error } = await client.functions.invoke<unknown>('submit-job', { body });
+    if (error === null) return submitJobResponse.parse(data).jobId;
+    if (!(error instanceof FunctionsRelayError)) throw error;
+  }
+}
+
+/** Creates and accepts a job by the functions of the database, as `submit-job` does; returns its id. */
 export async function orderPicture(...order: Parameters<typeof createJob>): Promise<string> {
   const jobId = await createJob(...order);
   await order[0].service.rpc('accept_job', { job_id: jobId });

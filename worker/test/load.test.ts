@@ -10,15 +10,15 @@ import { serveSdApi } from 'engine-doubles/sdapi';
 import { serveSdCpp } from 'engine-doubles/sdcpp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { workflow } from './comfyui.ts';
-import { ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
+import { ledger, orderPicture, pictures, reaches, readJob, submitOrder } from './jobs.ts';
 import { oneFile } from './one-file.ts';
 import { start, type Running } from './process.ts';
 import { startRentedEngine } from './rented-engine.ts';
-import { startStack, type Stack } from './stack.ts';
+import { startStack, type Stack, type TestVisitor } from './stack.ts';
 import { startTripwire, type Tripwire } from './tripwire.ts';
 
 /**
- * Many jobs of many visitors, drawn by workers of which one is killed again and again. `LOAD_JOBS=1000 LOAD_VISITORS=50
+ * Many jobs of many visitors, ordered by the edge function and drawn by workers of which one is killed again and again. `LOAD_JOBS=1000 LOAD_VISITORS=50
  * npm run load` is the whole test, of which `npm test` runs a small one.
  */
 const jobCount = Number(process.env['LOAD_JOBS'] ?? 40);
@@ -68,13 +68,13 @@ const ended = (userIds: readonly string[]) => countJobs(userIds, ['SUCCESS', 'ER
 const unfinished = (userIds: readonly string[]) => countJobs(userIds, ['INITIATED', 'CREATED', 'GENERATING']);
 
 /** Orders pictures as fast as the limit of unfinished jobs lets one visitor. */
-async function orderMany(userId: string, pictures: number): Promise<void> {
+async function orderMany({ client, userId }: TestVisitor, pictures: number): Promise<void> {
   const most = 5;
   for (let ordered = 0; ordered < pictures; ordered += most) {
     const next = Array.from({ length: Math.min(most, pictures - ordered) });
-    await Promise.all(
-      next.map((_, place) => orderPicture(stack, userId, { prompt: `${ordered + place}` }, stack.quickAppId)),
-    );
+    // A form sends one order after the other.
+    for (const place of next.keys())
+      await submitOrder(client, stack.quickAppId, { prompt: `${ordered + place}` });
     await expect.poll(() => unfinished([userId]), { timeout: 600_000, interval: 500 }).toBe(0);
   }
 }
@@ -89,14 +89,15 @@ test(
     onTestFinished(() => workers.stop());
     for (let started = 0; started < workerCount; started += 1) await workers.start();
 
-    const ordering = Promise.all(userIds.map((userId) => orderMany(userId, jobCount / visitorCount)));
-    for (let due = jobsPerKill; due < jobCount; due += jobsPerKill) {
-      await expect
-        .poll(() => ended(userIds), { timeout: 600_000, interval: 250 })
-        .toBeGreaterThanOrEqual(due);
-      await workers.killOne();
-    }
-    await ordering;
+    const killing = async (): Promise<void> => {
+      for (let due = jobsPerKill; due < jobCount; due += jobsPerKill) {
+        await expect
+          .poll(() => ended(userIds), { timeout: 600_000, interval: 250 })
+          .toBeGreaterThanOrEqual(due);
+        await workers.killOne();
+      }
+    };
+    await Promise.all([killing(), ...visitors.map((visitor) => orderMany(visitor, jobCount / visitorCount))]);
 
     const { data: jobs } = await stack.service
       .from('jobs')
@@ -129,8 +130,12 @@ test(
 test('a visitor with one job waits at most one job per worker longer because of a visitor with many', async () => {
   const [many, one] = await Promise.all([stack.signUp(), stack.signUp()]);
   for (let place = 0; place < 5; place += 1)
-    await orderPicture(stack, many.userId, { prompt: `${place}` }, stack.quickAppId);
-  const single = await orderPicture(stack, one.userId, { prompt: 'one' }, stack.quickAppId);
+    await submitOrder(many.client, stack.quickAppId, { prompt: `${place}` });
+  const queued = (count: number) =>
+    expect.poll(() => countJobs([many.userId, one.userId], ['CREATED'])).toBe(count);
+  await queued(5);
+  const single = await submitOrder(one.client, stack.quickAppId, { prompt: 'one' });
+  await queued(6);
   const workers = new Workers();
   onTestFinished(() => workers.stop());
   await Promise.all(Array.from({ length: workerCount }, () => workers.start()));

@@ -11,6 +11,12 @@ const publishableKey = 'sb_publishable_only_for_the_tests_of_the_worker';
 
 const steps = { slow: 50, quick: 8 };
 
+/** A visitor with a session of the backend. */
+export interface TestVisitor {
+  readonly client: SupabaseClient;
+  readonly userId: string;
+}
+
 /** The real backend with data of its own and two apps for Bloom, and workers on demand. */
 export interface Stack extends AsyncDisposable {
   readonly service: SupabaseClient;
@@ -23,7 +29,7 @@ export interface Stack extends AsyncDisposable {
   /** What a worker of this backend needs. */
   readonly workerVariables: Readonly<Record<string, string>>;
   /** Signs a new visitor up. */
-  signUp(): Promise<{ readonly client: SupabaseClient; readonly userId: string }>;
+  signUp(): Promise<TestVisitor>;
   /** The worker that an earlier test left running, or a new one. */
   worker(): Promise<Running>;
   /** Kills the worker that an earlier test left running. */
@@ -49,6 +55,7 @@ export async function startStack(): Promise<Stack> {
       SUPABASE_FOLDER: join(repository, 'supabase'),
       SUPABASE_SECRET_KEY: secretKey,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      VERIFICATION_PROVIDER: 'off',
       // Many visitors sign up from one address.
       AUTH_RATE_LIMIT: '1000',
     });

@@ -17,8 +17,10 @@ interface SampleOptions extends Omit<FakePlatformOptions, 'tables'> {
   readonly state?: string;
   /** The licence of the model of that app. */
   readonly licence?: { readonly licence: string; readonly licence_url: string };
-  /** Pictures of visitors, by what their queries ask for. */
-  readonly pictures?: TableResult;
+  /** The pictures of visitors that editors chose. */
+  readonly chosen?: TableResult;
+  /** The pictures of visitors of the app whose page is open. */
+  readonly pictures?: readonly object[];
 }
 
 /** A fake platform that returns the sample rows for the catalogue's queries. */
@@ -27,6 +29,7 @@ export const samplePlatform = ({
   reviews = [],
   stars,
   state = 'working',
+  chosen = [],
   pictures = [],
   licence,
   ...options
@@ -39,11 +42,12 @@ export const samplePlatform = ({
         if (app === undefined) return apps;
         const row = appDetailRow(app);
         if (row === null) return row;
-        return { ...row, model: { ...row.model, ...licence }, state, ...(stars && { ratings: { stars } }) };
+        const told = { state, pictures, ...(stars && { ratings: { stars } }) };
+        return { ...row, ...told, model: { ...row.model, ...licence } };
       },
       app_reviews: reviews,
       categories: categoryRows,
-      shown_pictures: pictures,
+      shown_pictures: chosen,
     },
   });
 

@@ -32,8 +32,9 @@ interface RenderOptions {
 /** A permanent redirect is a rule of the module. */
 const isPermanent = (status: number): boolean => status === 301 || status === 308;
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
-/** A guarded page sends everybody without a session to the login page. */
-const mayNeedSession = (status: number): boolean => isRedirect(status) && !isPermanent(status);
+/** Without a session, a guarded page sends everybody to the login page, and a private one says that there is none. */
+const mayNeedSession = (status: number): boolean =>
+  status === 404 || (isRedirect(status) && !isPermanent(status));
 
 /** The fault of a hidden page that the gate, an ordinary visitor, is shown. */
 const exposed = 'is hidden by its route, and shown to an ordinary visitor';
@@ -122,7 +123,7 @@ async function pagesOf(
 }
 
 /**
- * Has a site render a page, with a session if it leads elsewhere without one, and runs it in Chromium. In place of a hidden
+ * Has a site render a page, with a session if there is none without one, and runs it in Chromium. In place of a hidden
  * page, visitors with and without a session must get the one which says that there is none.
  */
 async function renderPage(

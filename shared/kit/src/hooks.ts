@@ -18,7 +18,9 @@ export function useSession(): SessionSnapshot {
   return useSyncExternalStore(session.subscribe, session.current, session.current);
 }
 
+type RouteData<L extends NonNullable<RouteModule['load']>> = Exclude<Awaited<ReturnType<L>>, Response>;
+
 /** The data of the route's own `load`: `const { app } = useRouteData<typeof load>()`. */
-export function useRouteData<L extends NonNullable<RouteModule['load']>>(): Awaited<ReturnType<L>> {
-  return useLoaderData<Awaited<ReturnType<L>>>() as Awaited<ReturnType<L>>;
+export function useRouteData<L extends NonNullable<RouteModule['load']>>(): RouteData<L> {
+  return useLoaderData<RouteData<L>>() as RouteData<L>;
 }

@@ -54,7 +54,8 @@ export interface RouteModule<Data = unknown> {
   readonly default: ComponentType;
   /**
    * Runs on the server for the first page and in the browser afterwards. Throw `notFound()` for a 404.
-   * The data is serialised as JSON: no Date, Map or class instances.
+   * The data is serialised as JSON: no Date, Map or class instances. A page of its own with another status than 200 returns
+   * `Response.json(data, { status })`.
    */
   readonly load?: (context: LoadContext) => Promise<Data>;
   /**

@@ -19,7 +19,9 @@ export async function loadForAll(request: PayloadRequest, route: ModuleRoute): P
   const params = matchPath(pattern, url.pathname)?.params ?? {};
   try {
     await enterRoute(definition, route, { url, params, deadlineMs });
-    return { kind: 'data', data: await runLoad(route, { platform, params, url, signal }, deadlineMs) };
+    const loaded = await runLoad(route, { platform, params, url, signal }, deadlineMs);
+    const data: unknown = loaded instanceof Response ? await loaded.json() : loaded;
+    return { kind: 'data', data };
   } catch (error) {
     const thrown = await thrownByModule(error, definition.id, request.report);
     if (!(thrown instanceof Response)) return { kind: 'problem', problem: thrown };

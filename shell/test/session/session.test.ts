@@ -99,6 +99,16 @@ describe('a page whose loader asks for a session', () => {
   });
 });
 
+describe('a page of its own with the status 404', () => {
+  test('is rendered by its module, and kept from search engines and shared caches', async () => {
+    const { status, html, headers } = await site.page('/lent/lost');
+    expect(status).toBe(404);
+    expect(html).toContain('Lent lost');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(headers.get('Cache-Control')).toBe('private, no-cache');
+  });
+});
+
 describe('a session that has expired', () => {
   test('is refreshed before the page is sent, and the browser gets the new session', async () => {
     const { status, html, headers } = await site.page('/private', { Cookie: await auth.cookie('old', -60) });

@@ -267,4 +267,24 @@ describe('a list of public pictures', () => {
       }
     },
   );
+
+  test.each(['anon', 'authenticated'])(
+    'that the page of an app shows, the best ones, come from an index (%s)',
+    async (role) => {
+      const plan = await database.transaction(async (sql) => {
+        for (const way of ['seqscan', 'bitmapscan', 'sort'])
+          await sql.query(`select set_config('enable_${way}', 'off', true)`);
+        await sql.query(`select set_config('role', $1, true)`, [role]);
+        const { rows } = await sql.query<{ 'QUERY PLAN': string }>(
+          `explain select best.job_id from apps a left join lateral (
+             select s.job_id from shown_pictures s where s.app_id = a.id and s.is_listed = true
+             order by s.chosen_at desc nulls last, s.favourites desc nulls last, s.shown_at desc nulls last limit 11
+           ) best on true where a.slug = 'ai-elf-generator'`,
+        );
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      expect(plan).toContain('shown_pictures_best_idx');
+      expect(plan).not.toContain('Sort');
+    },
+  );
 });

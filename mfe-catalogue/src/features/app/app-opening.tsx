@@ -3,17 +3,17 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { Heading, Text } from '@irodori/ui/heading';
 import { CataloguePicture } from '../picture/catalogue-picture.tsx';
-import type { MadePicture } from '../picture/gallery.ts';
+import type { AppPicture } from '../picture/app-picture.ts';
 import { AppGallery } from './app-gallery.tsx';
 import styles from './app-opening.module.css';
 import { costWords, engineWords } from './app-words.ts';
 import type { AppDetail } from './load-app.ts';
 
-/** The top of the app's page: pictures with their prompts, description, price and the link to the generator. */
-export function AppOpening({ app, made }: { app: AppDetail; made: readonly MadePicture[] }) {
+/** The top of the app's page: pictures, description, price and the link to the generator. */
+export function AppOpening({ app, gallery }: { app: AppDetail; gallery: readonly AppPicture[] }) {
   return (
     <div className={styles.opening}>
-      <AppGallery app={app} made={made} />
+      <AppGallery pictures={gallery} />
       <div className={styles.words}>
         <div className={styles.title}>
           <span className={styles.icon}>

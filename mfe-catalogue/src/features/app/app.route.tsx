@@ -18,7 +18,7 @@ export { structuredData } from './app-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-app-page.ts')).loadAppPage(context);
 
 export default function AppPage() {
-  const { app, page, reviewPages, made, liked, related } = useRouteData<typeof load>();
+  const { app, page, reviewPages, gallery, ofVisitors, related } = useRouteData<typeof load>();
   const { category } = app;
   return (
     <>
@@ -37,8 +37,8 @@ export default function AppPage() {
             { label: app.name },
           ]}
         />
-        <AppOpening app={app} made={made} />
-        <VisitorsPictures pictures={liked} />
+        <AppOpening app={app} gallery={gallery} />
+        <VisitorsPictures title="More by visitors" pictures={ofVisitors} />
         <Reviews
           key={`${app.id} ${page}`}
           app={app}

@@ -1,8 +1,11 @@
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { LoadContext, SiteContext } from '@irodori/kit/module';
 import module from '../../module.ts';
 import { samplePlatform } from '../../samples/sample-platform.ts';
+import { card } from './app-preview.server.ts';
+import { loadAppPage } from './load-app-page.ts';
 
 const open = (path: string) => renderModule(module, path, samplePlatform());
 
@@ -73,20 +76,44 @@ test('the page of an app that does not exist is a 404', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('404 Page Not Found: /app/irodori');
 });
 
-test('the app page shows the pictures of the app that most visitors made a favourite', async () => {
-  const picture = {
-    jobId: '44444444-4444-4444-8444-444444444444',
-    path: 'copy.webp',
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({
+    jobId: `44444444-4444-4444-8444-${String(number).padStart(12, '0')}`,
+    path: `copy-${number}.webp`,
     width: 768,
     height: 768,
-    words: null,
-    favourites: 2,
+    words: number === 0 ? null : `wish ${number}`,
+    favourites: 0,
     app: { slug: 'ai-elf-generator', name: 'Elf Generator' },
+  }));
+
+test('the page of an app with pictures of visitors shows those, with a link to each, and no sample', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  await renderModule(module, '/app/ai-elf-generator', samplePlatform({ pictures: pictures(1) }));
+  const link = screen.getByRole('link', { name: 'A picture made with Elf Generator' });
+  expect(link.getAttribute('href')).toBe('/results/44444444-4444-4444-8444-000000000000');
+  const shown = within(link.closest('figure') as HTMLElement).getByRole('presentation');
+  expect(shown.getAttribute('src')).toContain('/shown/copy-0.webp');
+  expect(screen.getByText(/^Made by visitors/)).toBeDefined();
+  expect(screen.queryByText(/^Samples? of /)).toBeNull();
+  expect(screen.queryByRole('link', { name: /^twintails in the wind/ })).toBeNull();
+});
+
+test('the page of an app with more pictures of visitors than its first screen has room for shows the others below', async () => {
+  await renderModule(module, '/app/ai-elf-generator', samplePlatform({ pictures: pictures(7) }));
+  const section = within(screen.getByRole('region', { name: 'More by visitors' }));
+  expect(section.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['wish 5', 'wish 6']);
+  expect(screen.getAllByRole('link', { name: /^wish / })).toHaveLength(6);
+});
+
+test('the link preview of an app shows a sample, also where its page has pictures of visitors, who may withdraw them', async () => {
+  const platform = samplePlatform({ pictures: pictures(1) });
+  const context = {
+    platform,
+    params: { slug: 'ai-elf-generator' },
+    url: new URL('http://site.example/app/x'),
   };
-  const platform = samplePlatform({ pictures: [picture] });
-  await renderModule(module, '/app/ai-elf-generator', platform);
-  const section = within(screen.getByRole('region', { name: 'Made by visitors' }));
-  expect(section.getByRole('link', { name: 'A picture made with Elf Generator' })).toBeDefined();
-  const { calls = [] } = platform.queries.find(({ target }) => target === 'shown_pictures') ?? {};
-  expect(calls).toContainEqual({ method: 'eq', args: ['app.slug', 'ai-elf-generator'] });
+  const data = await loadAppPage(context as unknown as LoadContext);
+  const { picture } = card(data, { platform } as unknown as SiteContext);
+  expect(picture?.url).toBe(platform.storage.publicUrl('catalogue', 'elf-0.webp'));
 });

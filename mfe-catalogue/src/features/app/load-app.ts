@@ -1,7 +1,12 @@
 import { app, appColumns, category, model, modelColumns } from '@irodori/contract/entities';
+import { listedPicture } from '@irodori/contract/shown-pictures';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { pageOfReviews, reviewed, reviewedColumns } from '../reviews/load-reviews.ts';
+import { bestPictures, visitorsColumn } from '../visitors/load-visitors-pictures.ts';
+
+/** The pictures of visitors that the page of an app shows. */
+const mostPictures = 11;
 
 /** An app with all data of its page, which one request loads. */
 export const appDetail = z.extend(app, {
@@ -16,16 +21,26 @@ export const appDetail = z.extend(app, {
 });
 export type AppDetail = z.infer<typeof appDetail>;
 
+const appWithPictures = z.extend(appDetail, { pictures: z.array(listedPicture) });
+
 const columns = [
   appColumns,
   `model:models(${modelColumns},licence,licence_url)`,
   'state',
   'category:categories(id,name,description,slug)',
   reviewedColumns,
+  visitorsColumn,
 ].join(',');
 
-/** Loads an app with one page of its reviews. */
-export const loadApp = (platform: Platform, slug: string, reviewsPage: number): Promise<AppDetail | null> =>
-  platform.data.one(appDetail, (db) =>
-    pageOfReviews(db.from('apps').select(columns).eq('slug', slug), reviewsPage).maybeSingle(),
+/** Loads an app with one page of its reviews and the best pictures of its visitors. */
+export const loadApp = (
+  platform: Platform,
+  slug: string,
+  reviewsPage: number,
+): Promise<z.infer<typeof appWithPictures> | null> =>
+  platform.data.one(appWithPictures, (db) =>
+    bestPictures(
+      pageOfReviews(db.from('apps').select(columns).eq('slug', slug), reviewsPage),
+      mostPictures,
+    ).maybeSingle(),
   );

@@ -2,8 +2,8 @@ import type { PreviewCard, SiteContext } from '@irodori/kit/module';
 import { drawnPicture } from '../picture/drawn-picture.server.ts';
 import type { loadHome } from './load-home.ts';
 
-export const card = ({ opening }: Awaited<ReturnType<typeof loadHome>>, site: SiteContext): PreviewCard => ({
+export const card = ({ sample }: Awaited<ReturnType<typeof loadHome>>, site: SiteContext): PreviewCard => ({
   kicker: 'Anime pictures from your words',
   title: 'Ink first, then colour.',
-  ...drawnPicture(opening[0], site),
+  ...drawnPicture(sample, site),
 });

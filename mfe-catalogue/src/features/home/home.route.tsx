@@ -19,8 +19,7 @@ export { structuredData } from './home-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {
-  const { generators, firstGenerator, opening, ofVisitors, gallery, shelves, stages, cost } =
-    useRouteData<typeof load>();
+  const { generators, firstGenerator, opening, others, shelves, stages, cost } = useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -29,11 +28,11 @@ export default function HomePage() {
         canonical={homePath}
       />
       <Opening pictures={opening} generators={generators} firstGenerator={firstGenerator} />
-      {ofVisitors.length === 0 ? (
-        <MadeHere pictures={gallery} />
+      {others[0]?.isSample ? (
+        <MadeHere pictures={others} />
       ) : (
         <Page>
-          <VisitorsPictures pictures={ofVisitors} />
+          <VisitorsPictures title="Made by visitors" pictures={others} />
         </Page>
       )}
       <HowItWorks stages={stages} cost={cost} />

@@ -1,7 +1,7 @@
 import type { RecordedQuery } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import module from '../../module.ts';
 import { appRows } from '../../samples/sample-data.ts';
 import { structuredData } from './home-data.server.ts';
@@ -114,27 +114,47 @@ test('the home page is complete if apps have no gallery', async () => {
   expect(screen.getByRole('button', { name: 'Draw it' })).toBeDefined();
 });
 
-const picture = {
-  jobId: '44444444-4444-4444-8444-444444444444',
-  path: 'copy.webp',
-  width: 768,
-  height: 768,
-  words: 'a dark elf',
-  favourites: 2,
-  app: { slug: 'ai-elf-generator', name: 'Elf Generator' },
-};
+const chosen = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({
+    jobId: `44444444-4444-4444-8444-${String(number).padStart(12, '0')}`,
+    path: `copy-${number}.webp`,
+    width: 768,
+    height: 768,
+    words: `wish ${number}`,
+    favourites: 2,
+    app: { slug: 'ai-elf-generator', name: 'Elf Generator' },
+  }));
+const wishes = () => screen.queryAllByRole('link', { name: /^wish / }).map(({ textContent }) => textContent);
 
-test('the home page shows the editors’ choice of visitors’ pictures, and more samples only until there is one', async () => {
-  const { unmount } = await renderModule(module, '/', samplePlatform());
+test('the home page shows samples, and says so, until editors have chosen a picture of a visitor', async () => {
+  await renderModule(module, '/', samplePlatform());
   expect(screen.getByRole('heading', { name: 'Made here, with these words' })).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'Made by visitors' })).toBeNull();
-  unmount();
-  const pictures = ({ calls }: RecordedQuery) =>
-    calls.some(({ method, args }) => method === 'not' && args[0] === 'chosen_at') ? [picture] : [];
-  await renderModule(module, '/', samplePlatform({ pictures }));
-  expect(screen.queryByRole('heading', { name: 'Made here, with these words' })).toBeNull();
-  const section = within(screen.getByRole('region', { name: 'Made by visitors' }));
-  expect(section.getByRole('link', { name: 'a dark elf' }).getAttribute('href')).toBe(
-    `/results/${picture.jobId}`,
-  );
+  expect(screen.getAllByText(/^Sample of /).length).toBeGreaterThan(4);
+  expect(wishes()).toEqual([]);
 });
+
+test.each([
+  [1, []],
+  [3, ['wish 1', 'wish 2']],
+  [6, ['wish 4', 'wish 5']],
+] as const)(
+  'with %i of the visitors’ pictures chosen by editors, the home page shows no sample, and %j below its first screen',
+  async (count, below) => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+    const isOfEditors = ({ calls }: RecordedQuery) =>
+      calls.some(({ method, args }) => method === 'not' && args[0] === 'chosen_at');
+    const platform = samplePlatform({ chosen: (query) => (isOfEditors(query) ? chosen(count) : []) });
+    await renderModule(module, '/', platform);
+    expect(screen.queryByText(/^Sample of /)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Made here, with these words' })).toBeNull();
+    expect(wishes()).toEqual(chosen(count).map(({ words }) => words));
+    const lead = screen.getByRole('img', { name: 'wish 0' });
+    expect(lead.getAttribute('src')).toBe(platform.storage.publicUrl('shown', 'copy-0.webp'));
+    const section = screen.queryByRole('region', { name: 'Made by visitors' });
+    const links = section === null ? [] : within(section).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(below);
+    expect(screen.getByRole('link', { name: 'wish 0' }).getAttribute('href')).toBe(
+      `/results/${chosen(1)[0]?.jobId}`,
+    );
+  },
+);

@@ -1,8 +1,8 @@
-import { cataloguePicture } from '@irodori/kit/catalogue-picture';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useRef } from 'react';
-import { CataloguePicture } from '../picture/catalogue-picture.tsx';
-import type { MadePicture } from '../picture/gallery.ts';
+import { Picture } from '@irodori/ui/picture';
+import { appPictureSources } from '../picture/app-picture-sources.ts';
+import type { AppPicture } from '../picture/app-picture.ts';
 import styles from './ink-and-colour.module.css';
 import { MadeCaption } from './made-figure.tsx';
 
@@ -10,19 +10,13 @@ import { MadeCaption } from './made-figure.tsx';
 const sizes = '(max-width: 44rem) 100vw, 50vw';
 
 /** A picture half in ink, half in colour; the visitor moves the edge with a slider. */
-export function InkAndColour({ picture }: { picture: MadePicture }) {
-  const sources = cataloguePicture(usePlatform(), picture.path);
+export function InkAndColour({ picture }: { picture: AppPicture }) {
+  const sources = appPictureSources(usePlatform(), picture);
   const frame = useRef<HTMLDivElement>(null);
   return (
     <figure className={styles.figure}>
       <div className={styles.frame} ref={frame}>
-        <CataloguePicture
-          path={picture.path}
-          alt={picture.prompt}
-          sizes={sizes}
-          priority
-          className={styles.picture}
-        />
+        <Picture {...sources} alt={picture.words} sizes={sizes} priority className={styles.picture} />
         <div className={styles.ink} aria-hidden="true">
           <img {...sources} sizes={sizes} alt="" decoding="async" />
         </div>

@@ -3,6 +3,7 @@ import type { LoadContext } from '@irodori/kit/module';
 import { readChosenGenerator } from '../../paths.ts';
 import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
+import { asSample, asVisitors } from '../picture/app-picture.ts';
 import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
 import { loadChosenPictures } from '../visitors/load-visitors-pictures.ts';
 
@@ -10,13 +11,13 @@ const openingCount = 4;
 const galleryCount = 6;
 
 /**
- * Loads pictures with their prompts, and the apps by category.
+ * Loads pictures and the apps by category. Samples are shown only until there are pictures that editors chose.
  * @throws Response a redirect to the generator that the form of a page without scripts asks for
  */
 export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
-  const chosen = readChosenGenerator(url.searchParams);
-  if (chosen !== undefined) throw redirectTo(chosen);
-  const [apps, categories, ofVisitors] = await Promise.all([
+  const generator = readChosenGenerator(url.searchParams);
+  if (generator !== undefined) throw redirectTo(generator);
+  const [apps, categories, chosen] = await Promise.all([
     loadAppCards(platform),
     loadCategories(platform),
     loadChosenPictures(platform),
@@ -25,8 +26,12 @@ export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' |
   const byRank = apps.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || Number(isOfFaces(b)) - Number(isOfFaces(a)),
   );
-  const pictures = mixed(byRank, openingCount + galleryCount);
+  const samples = mixed(byRank, openingCount + galleryCount);
+  const pictures = chosen.length > 0 ? chosen.map(asVisitors) : samples.map(asSample);
   const shown = new Set(pictures.map(({ path }) => path));
+  // One picture has the place of the others where they would not fill it.
+  const opening = pictures.slice(0, pictures.length < openingCount ? 1 : openingCount);
+  const others = pictures.slice(opening.length);
   const costs = apps.map(({ config }) => config.cost);
   return {
     generators: apps.map((app) => ({
@@ -36,10 +41,10 @@ export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' |
       suggestion: madeWith(app)[0]?.prompt,
     })),
     firstGenerator: byRank[0]?.slug,
-    opening: pictures.slice(0, openingCount),
-    /** Pictures of visitors, and samples only until there are any. */
-    ofVisitors,
-    gallery: ofVisitors.length === 0 ? pictures.slice(openingCount) : [],
+    /** The picture for link previews, which others keep after a visitor has withdrawn a picture. */
+    sample: samples[0],
+    opening,
+    others,
     shelves: categories.map(({ id, name, slug, description }) => ({
       id,
       name,

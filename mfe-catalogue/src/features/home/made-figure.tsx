@@ -1,33 +1,34 @@
-import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { CataloguePicture } from '../picture/catalogue-picture.tsx';
-import type { MadePicture } from '../picture/gallery.ts';
+import { AppPictureBox } from '../picture/app-picture-box.tsx';
+import type { AppPicture } from '../picture/app-picture.ts';
 import styles from './made-figure.module.css';
 
 interface Props {
-  readonly picture: MadePicture;
+  readonly picture: AppPicture;
   readonly sizes: string;
 }
 
-/** A picture of the site with its prompt below. */
+/** A picture with its words below. */
 export function MadeFigure({ picture, sizes }: Props) {
   return (
     <figure className={styles.figure}>
-      <CataloguePicture path={picture.path} alt="" sizes={sizes} className={styles.picture} />
+      <AppPictureBox picture={picture} alt="" sizes={sizes} className={styles.picture} />
       <MadeCaption picture={picture} />
     </figure>
   );
 }
 
-/** The caption of a sample: its prompt, which opens the generator with this prompt. */
-export function MadeCaption({ picture }: { picture: MadePicture }) {
-  const { prompt, app } = picture;
+/** Its words, which link to the form or to the page of the picture, and where it is from. */
+export function MadeCaption({ picture }: { picture: AppPicture }) {
+  const { isSample, words, to, appName } = picture;
   return (
     <figcaption className={styles.caption}>
-      <Link to={generatorPath(app.slug, { prompt })} className={styles.prompt}>
-        {prompt}
+      <Link to={to} className={styles.prompt} dir="auto">
+        {words}
       </Link>
-      <span className={styles.app}>Sample of {app.name}</span>
+      <span className={styles.app}>
+        {isSample ? 'Sample of' : 'A visitor’s, with'} {appName}
+      </span>
     </figcaption>
   );
 }

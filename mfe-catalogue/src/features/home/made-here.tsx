@@ -1,10 +1,10 @@
 import { Heading } from '@irodori/ui/heading';
-import type { MadePicture } from '../picture/gallery.ts';
+import type { AppPicture } from '../picture/app-picture.ts';
 import { MadeFigure } from './made-figure.tsx';
 import styles from './made-here.module.css';
 
 /** More pictures with their prompts, as panels of a manga page. */
-export function MadeHere({ pictures }: { pictures: readonly MadePicture[] }) {
+export function MadeHere({ pictures }: { pictures: readonly AppPicture[] }) {
   if (pictures.length === 0) return null;
   return (
     <section aria-labelledby="made-here" className={styles.section}>

@@ -1,15 +1,15 @@
 import { Heading, Text } from '@irodori/ui/heading';
-import type { MadePicture } from '../picture/gallery.ts';
+import type { AppPicture } from '../picture/app-picture.ts';
 import { InkAndColour } from './ink-and-colour.tsx';
 import { MadeFigure } from './made-figure.tsx';
 import { Maker, type MakerProps } from './maker.tsx';
 import styles from './opening.module.css';
 
 interface Props extends MakerProps {
-  readonly pictures: readonly MadePicture[];
+  readonly pictures: readonly AppPicture[];
 }
 
-/** The first screen: pictures of the site with their prompts, over the full width, and the prompt form. */
+/** The first screen: pictures over the full width, and the prompt form. */
 export function Opening({ pictures, ...maker }: Props) {
   const [lead, ...others] = pictures;
   return (
@@ -29,13 +29,15 @@ export function Opening({ pictures, ...maker }: Props) {
           <InkAndColour picture={lead} />
         </div>
       )}
-      <ul className={styles.others}>
-        {others.map((picture) => (
-          <li key={picture.path} className={styles.other}>
-            <MadeFigure picture={picture} sizes="(max-width: 64rem) 60vw, 320px" />
-          </li>
-        ))}
-      </ul>
+      {others.length === 0 ? null : (
+        <ul className={styles.others}>
+          {others.map((picture) => (
+            <li key={picture.path} className={styles.other}>
+              <MadeFigure picture={picture} sizes="(max-width: 64rem) 60vw, 320px" />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -303,13 +303,17 @@ describe('the page of a picture that its owner shows', () => {
     expect(hrefOf('Make one like it')).toBe('/ai-elf-generator');
   });
 
-  test('of nobody is a 404 for a visitor with a session, and the way to the sign-in without one', async () => {
+  test('of nobody is a 404 for a visitor with a session, and offers to sign in without one', async () => {
     const nothing = { rpc: { shown_picture: () => null } };
     const first = await openShown(shown(), { ...nothing, session: signedInSession });
     expect((await screen.findByRole('alert')).textContent).toMatch(/^404/);
     first.unmount();
-    await openShown(shown(), nothing);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^401/);
+    const { user, platform, router } = await openShown(shown(), nothing);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+    const remember = vi.spyOn(platform.returnPath, 'remember');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(remember).toHaveBeenCalledWith(`/results/${jobKey(1)}`);
   });
 
   test('is made a favourite and taken back, and says so if that did not arrive', async () => {

@@ -312,6 +312,20 @@ describe('the page of a job', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
+  test.each([
+    ['is ready', () => finished()],
+    ['fails', () => sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) })],
+  ] as const)('keeps open settings open, with the focus in them, when the picture %s', async (_name, end) => {
+    const { become, user } = await open(sampleJob({ status: 'GENERATING', updatedAt: at(2) }));
+    const summary = (await screen.findByText('Settings')).closest('summary') as HTMLElement;
+    await user.click(summary);
+    summary.focus();
+    become(end());
+    expect(await screen.findByText('How it was made')).toBeTruthy();
+    expect(screen.getByText('Settings').closest('details')).toHaveProperty('open', true);
+    expect(document.activeElement).toBe(summary);
+  });
+
   test('does not move the focus when it opens for an ended job', async () => {
     await open(sampleJob({ status: 'ERROR', reason: 'failed', message: null, updatedAt: at(3) }));
     expect(document.activeElement).toBe(document.body);

@@ -10,7 +10,7 @@ import { isForSearch } from './is-for-search.ts';
 
 /** What search engines are told of a picture that they may show; nothing of every other one. */
 export function structuredData(data: PictureData, { siteUrl, platform }: SiteContext) {
-  if (data.kind === 'own' || !isForSearch(data.picture)) return [];
+  if (data.kind !== 'shown' || !isForSearch(data.picture)) return [];
   const { app, path, width, height, shownAt } = data.picture;
   const image: ImageObject = {
     '@type': 'ImageObject',

@@ -5,7 +5,7 @@ import type { PictureData } from '../../results/viewer/load-result.ts';
 
 /** The preview of a picture that its owner shows. It goes with the picture, so nobody keeps it. */
 export function card(data: PictureData, { platform }: SiteContext): PreviewCard | undefined {
-  if (data.kind === 'own') return undefined;
+  if (data.kind !== 'shown') return undefined;
   const { app, path } = data.picture;
   return {
     kicker: app.name,

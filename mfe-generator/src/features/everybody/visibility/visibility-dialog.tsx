@@ -18,7 +18,7 @@ const who = [
     value: 'public',
     label: 'Everybody',
     description:
-      'It is among everybody’s pictures. If an editor chooses it for the home page, search engines find it, too.',
+      'It is among everybody’s pictures, and may stand on the page of its app. If an editor chooses it for the home page, search engines find it, too.',
   },
 ];
 const settings = [

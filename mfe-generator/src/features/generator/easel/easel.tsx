@@ -49,7 +49,7 @@ export function Easel({ picture, isSending, LiveSketch, onAskForSketch, ...sketc
             <p className={styles.words}>A free sketch appears here as you type.</p>
           ) : (
             <div className={styles.words}>
-              <p>You save data, so no sketch is loaded.</p>
+              <p>You save data, so no sketch checks your words before the order.</p>
               <Button size="small" onClick={onAskForSketch}>
                 Sketch my words, 90 kB
               </Button>

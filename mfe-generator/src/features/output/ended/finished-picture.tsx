@@ -18,11 +18,11 @@ export interface FinishedPictureProps {
   readonly hasFailed: boolean;
   /** The last preview, which is shown until the picture has loaded. */
   readonly last: string | undefined;
-  readonly onBroken: () => void;
+  readonly retry: () => void;
 }
 
 /** The picture in its aspect ratio, which opens the viewer; its box is reserved before the picture loads. */
-export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: FinishedPictureProps) {
+export function FinishedPicture({ app, job, url, hasFailed, last, retry }: FinishedPictureProps) {
   const image = job.output?.images[0];
   if (image === undefined)
     return <Notice tone="error" title="This job is done but has no picture." announce={false} />;
@@ -47,14 +47,14 @@ export function FinishedPicture({ app, job, url, hasFailed, last, onBroken }: Fi
         <img src={last} alt="" width={width} height={height} className={styles.underlay} />
       )}
       <ViewerLink picture={picture} whose="own" app={app.slug} pathOf={pathOf}>
-        <WholeImage picture={picture} onBroken={onBroken} />
+        <WholeImage picture={picture} onBroken={retry} />
       </ViewerLink>
       {hasFailed ? (
         <figcaption className={styles.broken}>
           <Notice
             tone="warning"
             title="The picture could not be shown."
-            action={<Button onClick={onBroken}>Try again</Button>}
+            action={<Button onClick={retry}>Try again</Button>}
           >
             It is safe on our side.
           </Notice>

@@ -1,9 +1,9 @@
 import { outputPath } from '@irodori/contract/paths';
-import { notFound, redirectTo, sessionNeeded } from '@irodori/kit/errors';
+import { notFound, redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { loadShown } from '../../everybody/picture/load-shown.ts';
+import { loadShown, type ShownData } from '../../everybody/picture/load-shown.ts';
 import {
   ownVisibilityColumns,
   ownVisibilityRow,
@@ -14,9 +14,9 @@ import { type Result, resultColumns, resultOf, resultRow } from '../result.ts';
 const shownRow = z.extend(resultRow, { shown: ownVisibilityRow });
 
 /**
- * Loads a picture: the visitor's own, or one that its owner shows.
- * @throws Response for every other picture, whether it exists or not: 404, or the way to the login page without a session;
- *   a redirect to the page of a job without a picture
+ * Loads a picture: the visitor's own, or one that its owner shows. Every other one is a 404, whether it exists or not:
+ * without a session a page that offers to sign in, because its owner may be asking.
+ * @throws Response the 404 of a visitor with a session; a redirect to the page of a job without a picture
  */
 export async function loadPicture({ platform, params, url }: LoadContext) {
   const key = params['key'] ?? '';
@@ -26,10 +26,14 @@ export async function loadPicture({ platform, params, url }: LoadContext) {
   if (own !== null) return { kind: 'own', ...own } as const;
   const shown = await loadShown(platform, key);
   if (shown !== null) return { kind: 'shown', ...shown } as const;
-  throw isSignedIn ? notFound(url) : sessionNeeded();
+  if (isSignedIn) throw notFound(url);
+  return Response.json({ kind: 'missing' } satisfies PictureData, { status: 404 });
 }
 
-export type PictureData = Awaited<ReturnType<typeof loadPicture>>;
+export type PictureData =
+  | ({ readonly kind: 'own' } & NonNullable<Awaited<ReturnType<typeof loadResult>>>)
+  | ({ readonly kind: 'shown' } & ShownData)
+  | { readonly kind: 'missing' };
 
 /** One of the visitor's pictures and its neighbours, of one app if `app` names it; null for those of others. */
 async function loadResult(platform: Platform, key: string, app: string) {

@@ -5,6 +5,7 @@ import { pageTitle, pictureDescription } from '../../everybody/picture-title.ts'
 import { isForSearch } from '../../everybody/picture/is-for-search.ts';
 import { ShownPicture } from '../../everybody/picture/shown-picture.tsx';
 import { loadPicture, type PictureData } from './load-result.ts';
+import { MissingPicture } from './missing-picture.tsx';
 import { ResultViewer } from './result-viewer.tsx';
 
 export { structuredData } from '../../everybody/picture/shown-picture-data.server.ts';
@@ -12,9 +13,10 @@ export { card } from '../../everybody/picture/shown-picture-preview.server.ts';
 
 export const load = loadPicture;
 
-/** The page of a picture: for its owner, or for everybody else if it is shown. */
+/** The page of a picture: for its owner, for everybody else if it is shown, or to sign in. */
 export default function ResultRoute() {
-  const data: PictureData = useRouteData<typeof load>();
+  const data = useRouteData<typeof load>() as PictureData;
+  if (data.kind === 'missing') return <MissingPicture />;
   if (data.kind === 'shown') {
     const { jobId } = data.picture;
     return (

@@ -1,0 +1,52 @@
+import { generatorPath, picturePath } from '@irodori/contract/paths';
+import type { ListedPicture } from '@irodori/contract/shown-pictures';
+import type { AppCard } from '../app/load-app-cards.ts';
+import { madeWith, type MadePicture } from './gallery.ts';
+
+/** A picture on the page of its app or on the home page. */
+export interface AppPicture {
+  /** Whether it is the catalogue’s; else a visitor shows it to everybody. */
+  readonly isSample: boolean;
+  /** Its name in the bucket `catalogue` or `shown`. */
+  readonly path: string;
+  /** Pixels, of a visitor’s picture. */
+  readonly width?: number;
+  /** Its prompt, or, if that is not known, the name of its app. */
+  readonly words: string;
+  /** Where it leads: a sample to the form, with its prompt, and a visitor’s picture to its page. */
+  readonly to: string;
+  readonly appName: string;
+}
+
+export const asSample = ({ path, prompt, app }: MadePicture): AppPicture => ({
+  isSample: true,
+  path,
+  words: prompt,
+  to: generatorPath(app.slug, { prompt }),
+  appName: app.name,
+});
+
+export const asVisitors = ({ jobId, path, width, words, app }: ListedPicture): AppPicture => ({
+  isSample: false,
+  path,
+  width,
+  words: words || namedAfter(app.name),
+  to: picturePath(jobId),
+  appName: app.name,
+});
+
+/** The samples of an app: its screenshots, then the other pictures of its gallery. */
+export function samplesOf(app: Pick<AppCard, 'name' | 'slug' | 'config' | 'screenshots'>): AppPicture[] {
+  const made = new Map(madeWith(app).map((picture) => [picture.path, asSample(picture)]));
+  const wordless = {
+    isSample: true,
+    words: namedAfter(app.name),
+    to: generatorPath(app.slug),
+    appName: app.name,
+  };
+  return [...new Set([...app.screenshots, ...made.keys()])].map(
+    (path) => made.get(path) ?? { ...wordless, path },
+  );
+}
+
+const namedAfter = (appName: string): string => `A picture made with ${appName}`;
