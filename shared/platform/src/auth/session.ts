@@ -96,8 +96,9 @@ export function createSession(
     async verified() {
       const gotrue = await auth();
       let { data, error } = await gotrue.getClaims(undefined, { allowExpired: !hasRightClock });
-      if (error?.name === 'AuthInvalidJwtError') {
-        // A browser whose clock is ahead writes a cookie that says that its token lasts longer than it does.
+      // A browser whose clock is ahead writes a cookie that says that its token lasts longer than it does. auth-js has no code
+      // for a token that has ended.
+      if (error?.message === 'JWT has expired') {
         const { error: refused } = await gotrue.refreshSession();
         if (refused === null) ({ data, error } = await gotrue.getClaims());
         else if (refused.name === 'AuthRetryableFetchError') throwIf(refused);
