@@ -14,6 +14,8 @@ test('the gate sees guarded pages with a session of its visitor, which ends with
   ownSite,
   account,
 }) => {
+  // Four times, a site renders every page of a module, and one module is built.
+  test.slow();
   const site = await ownSite({ environment: { OVERRIDE_SECRET: secret, VERIFICATION_PROVIDER } });
   await site.startShell();
   const visitor = await account();
