@@ -5,8 +5,8 @@ import { databases, startSite } from './jobs/path.ts';
 
 /**
  * `npm --prefix bench run jobs`: what the path of a job adds to its engine's time, beside a design in which worker and page
- * ask once a second, on PGlite and on Postgres; and what a claim takes with 10,000 waiting jobs, beside one with 100, on PGlite and on Postgres. The
- * command ends with 1 if a goal is missed.
+ * ask once a second; and what a claim takes with 10,000 waiting jobs, beside one with 100. Both are measured on PGlite and on
+ * Postgres. The command ends with 1 if a goal is missed.
  */
 const goals = { p50: 50, p99: 200, claims: 2 };
 const jobs = { told: 200, polling: 100 };

@@ -1,5 +1,6 @@
--- What administrators did with an account is in its archive, and the person leaves the log with the account. That an act
--- was done, by whom, when and of how much, is never removed.
+-- The archive of an account has what administrators did with it. When the account is deleted, the log of administrators
+-- loses whom an act concerned and what was said in words. It keeps for good which act it was, who did it, when, and for how
+-- many credits or how much money.
 alter table private.admin_acts
   -- When the row lost the user and what was said in words.
   add column stripped_at timestamptz,

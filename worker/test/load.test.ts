@@ -18,8 +18,8 @@ import { startStack, type Stack, type TestVisitor } from './stack.ts';
 import { startTripwire, type Tripwire } from './tripwire.ts';
 
 /**
- * Many jobs of many visitors, ordered by the edge function and drawn by workers of which one is killed again and again. `LOAD_JOBS=1000 LOAD_VISITORS=50
- * npm run load` is the whole test, of which `npm test` runs a small one.
+ * Many jobs of many visitors, ordered by the edge function and drawn by workers of which one is killed again and again.
+ * `LOAD_JOBS=1000 LOAD_VISITORS=50 npm run load` is the whole test, of which `npm test` runs a small one.
  */
 const jobCount = Number(process.env['LOAD_JOBS'] ?? 40);
 const visitorCount = Number(process.env['LOAD_VISITORS'] ?? 4);

@@ -29,7 +29,7 @@ export function createReplayLinks({
   };
 }
 
-/** Reads the end of such a link; undefined if it is none, was not signed by this secret, or has ended. */
+/** Reads the part of a link after `/_c/`. Undefined if it has another form, another secret signed it, or its week is over. */
 export function readReplay(token: string, secret: string): Replay | undefined {
   const [, composition, end, signature] = shape.exec(token) ?? [];
   if (composition === undefined || signature === undefined) return undefined;

@@ -43,8 +43,8 @@ export function ActList({ acts, nobody, namesUser = true }: ActListProps) {
             {act.isStripped ? (
               <p>
                 {act.kind === 'searched'
-                  ? 'The words are removed, after 90 days or with the account that they named.'
-                  : 'The account is deleted, and what was said about it with it.'}
+                  ? 'The words were removed after 90 days, or with the account that they named.'
+                  : 'The account was deleted, so the words about it were removed.'}
               </p>
             ) : null}
             <Text size="small" strength="quiet">

@@ -500,9 +500,9 @@ describe('an administrator', () => {
     });
     const [search, review] = await screen.findAllByRole('listitem');
     expect(search?.textContent).toContain('Searched');
-    expect(search?.textContent).toContain('The words are removed');
+    expect(search?.textContent).toContain('The words were removed');
     expect(review?.textContent).toContain('Hid the review');
-    expect(review?.textContent).toContain('The account is deleted');
+    expect(review?.textContent).toContain('The account was deleted');
     for (const item of [search, review]) expect(item?.textContent).not.toContain('“');
   });
 });

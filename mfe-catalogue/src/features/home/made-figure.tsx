@@ -18,7 +18,7 @@ export function MadeFigure({ picture, sizes }: Props) {
   );
 }
 
-/** Its words, which link to the form or to the page of the picture, and where it is from. */
+/** The words of a picture, which link to the form or to the picture's page, and below them which app drew it. */
 export function MadeCaption({ picture }: { picture: AppPicture }) {
   const { isSample, words, to, appName } = picture;
   return (
@@ -27,7 +27,7 @@ export function MadeCaption({ picture }: { picture: AppPicture }) {
         {words}
       </Link>
       <span className={styles.app}>
-        {isSample ? 'Sample of' : 'A visitor’s, with'} {appName}
+        {isSample ? 'Sample of' : 'By a visitor, with'} {appName}
       </span>
     </figcaption>
   );

@@ -3,20 +3,30 @@ import type { ListedPicture } from '@irodori/contract/shown-pictures';
 import type { AppCard } from '../app/load-app-cards.ts';
 import { madeWith, type MadePicture } from './gallery.ts';
 
-/** A picture on the page of its app or on the home page. */
-export interface AppPicture {
-  /** Whether it is the catalogue’s; else a visitor shows it to everybody. */
-  readonly isSample: boolean;
-  /** Its name in the bucket `catalogue` or `shown`. */
+interface SomePicture {
+  /** The picture's name in its bucket. */
   readonly path: string;
-  /** Pixels, of a visitor’s picture. */
-  readonly width?: number;
-  /** Its prompt, or, if that is not known, the name of its app. */
+  /** The picture's prompt; where nobody may read that, a sentence that names its app. */
   readonly words: string;
   /** Where it leads: a sample to the form, with its prompt, and a visitor’s picture to its page. */
   readonly to: string;
   readonly appName: string;
 }
+
+/** A picture of the bucket `catalogue`. */
+interface Sample extends SomePicture {
+  readonly isSample: true;
+}
+
+/** A picture of the bucket `shown`, which a visitor shows to everybody. */
+interface VisitorsPicture extends SomePicture {
+  readonly isSample: false;
+  /** Pixels. */
+  readonly width: number;
+}
+
+/** A picture on the page of its app or on the home page. */
+export type AppPicture = Sample | VisitorsPicture;
 
 export const asSample = ({ path, prompt, app }: MadePicture): AppPicture => ({
   isSample: true,
@@ -39,7 +49,7 @@ export const asVisitors = ({ jobId, path, width, words, app }: ListedPicture): A
 export function samplesOf(app: Pick<AppCard, 'name' | 'slug' | 'config' | 'screenshots'>): AppPicture[] {
   const made = new Map(madeWith(app).map((picture) => [picture.path, asSample(picture)]));
   const wordless = {
-    isSample: true,
+    isSample: true as const,
     words: namedAfter(app.name),
     to: generatorPath(app.slug),
     appName: app.name,
