@@ -8,9 +8,10 @@ interface Terminal {
 
 /** Asks for a secret, whose letters the terminal does not show. */
 export async function askSecret(question: string, { input, output }: Terminal): Promise<string> {
-  output.write(`${question} (not shown): `);
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // The terminal itself stops to show letters here, before somebody who reads the question types them.
   const terminal = createInterface({ input, output: hidden, terminal: true });
+  output.write(`${question} (not shown): `);
   const secret = await terminal.question('');
   terminal.close();
   output.write('\n');

@@ -117,6 +117,34 @@ describe('everybody’s pictures', () => {
     await waitFor(() => expect(model.value).toBe(''));
   });
 
+  test('are filtered as the address says after Back, also before the pictures of the changed filter arrived', async () => {
+    const { platform, user, router } = await open('/pictures', 60);
+    const fields = ['Shape', 'Model'].map((name) =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name }),
+    );
+    const [shape, model] = fields as [HTMLSelectElement, HTMLSelectElement];
+    await user.selectOptions(shape, 'Wide');
+    await waitFor(() => expect(router.state.location.search).toContain('shape=wide'));
+    vi.spyOn(platform.data, 'many').mockReturnValueOnce(new Promise(() => undefined));
+    await user.selectOptions(model, 'Bloom');
+    await router.navigate(-1);
+    await waitFor(() => expect([shape.value, model.value]).toEqual(['', '']));
+  });
+
+  test('are filtered by both of two filters that are changed one right after the other', async () => {
+    const { platform, user, router } = await open('/pictures', 60);
+    const fields = ['Shape', 'Model'].map((name) =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name }),
+    );
+    const [shape, model] = fields as [HTMLSelectElement, HTMLSelectElement];
+    vi.spyOn(platform.data, 'many').mockReturnValueOnce(new Promise(() => undefined));
+    await user.selectOptions(shape, 'Wide');
+    await user.selectOptions(model, 'Bloom');
+    await waitFor(() => expect(router.state.location.search).toBe('?model=Bloom&shape=wide'));
+    await waitFor(() => expect(hrefOf('Older pictures')).toMatch(/model=Bloom&shape=wide/));
+    expect([shape.value, model.value]).toEqual(['wide', 'Bloom']);
+  });
+
   test('are searched by words together with the filters, page by page', async () => {
     const { asked, user } = await open('/pictures?q=silver+hair&shape=wide&app=bloom-app', 60);
     const filter = { words: 'silver hair', shape: 'wide', app_ids: ['app-2'] };

@@ -1,24 +1,58 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, startTransition, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import { useSubmit } from 'react-router-dom';
+
+interface ShownQuery {
+  /** The props of the form. */
+  readonly form: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly action: string;
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
+  /** Goes to the address of the fields that have a value. */
+  readonly send: () => void;
+}
 
 /**
  * Gives the fields of a filter's form what changes in the address, by Back or a link. The fields stay where they are, with
  * the focus; what is typed in another one stays, as does what was typed before React runs the page.
- * @returns the ref of the form
+ * @param action - the path that the form leads to
  */
-export function useShownQuery(query: object): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useShownQuery(query: object, action: string): ShownQuery {
+  const ref = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
   const values = JSON.stringify(query);
+  /** What the fields said when they were last compared or sent. */
   const last = useRef(values);
+  const sending = useRef(0);
+  const [, compare] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
+    if (sending.current > 0 || last.current === values) return;
     const [before, now] = [last.current, values].map(
       (each) => new Map<string, unknown>(Object.entries(JSON.parse(each) as object)),
     );
     last.current = values;
-    for (const field of form.current?.elements ?? [])
-      if (isField(field) && before?.get(field.name) !== now?.get(field.name))
+    for (const field of ref.current?.elements ?? [])
+      if (isField(field) && (before?.get(field.name) ?? '') !== (now?.get(field.name) ?? ''))
         field.value = String(now?.get(field.name) ?? '');
-  }, [values]);
-  return form;
+  });
+
+  const send = async (): Promise<void> => {
+    if (ref.current === null) return;
+    const filled = new URLSearchParams();
+    for (const [name, value] of new FormData(ref.current))
+      if (typeof value === 'string' && value !== '') filled.set(name, value);
+    last.current = JSON.stringify(Object.fromEntries(filled));
+    sending.current += 1;
+    await submit(filled, { action });
+    sending.current -= 1;
+    // Back may have ended the navigation before its page was shown: then the fields say what the address says.
+    startTransition(compare);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void send();
+  };
+  return { form: { ref, action, onSubmit }, send: () => void send() };
 }
 
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>

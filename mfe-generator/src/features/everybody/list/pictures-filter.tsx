@@ -3,7 +3,7 @@ import { Button } from '@irodori/ui/button';
 import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
 import { Search } from 'lucide-react';
-import { Form, useSubmit } from 'react-router-dom';
+import { Form } from 'react-router-dom';
 import { useShownQuery } from '../../filter/use-shown-query.ts';
 import type { loadPictures } from './load-pictures.ts';
 import { type PicturesQuery, shapes } from './pictures-query.ts';
@@ -16,8 +16,7 @@ interface PicturesFilterProps {
 
 /** The search over shown words, and filters. A GET form: the URL contains the query, with or without scripts. */
 export function PicturesFilter({ query, apps }: PicturesFilterProps) {
-  const submit = useSubmit();
-  const form = useShownQuery(query);
+  const { form, send } = useShownQuery(query, shownPicturesPath);
   const categories = new Map(apps.map(({ category }) => [category.slug, category.name]));
   const models = [...new Set(apps.map(({ model }) => model.name))];
   const selects = [
@@ -41,7 +40,7 @@ export function PicturesFilter({ query, apps }: PicturesFilterProps) {
     },
   ] as const;
   return (
-    <Form ref={form} role="search" action={shownPicturesPath} className={styles.filter}>
+    <Form {...form} role="search" className={styles.filter}>
       <div className={styles.search}>
         <TextField
           label="Search the words of pictures"
@@ -61,16 +60,10 @@ export function PicturesFilter({ query, apps }: PicturesFilterProps) {
           name={name}
           defaultValue={query[name]}
           options={[{ value: '', label: all }, ...options]}
-          onChange={(event) => void submit(event.currentTarget.form)}
+          onChange={send}
         />
       ))}
-      <Select
-        label="Shape"
-        name="shape"
-        defaultValue={query.shape}
-        options={shapes}
-        onChange={(event) => void submit(event.currentTarget.form)}
-      />
+      <Select label="Shape" name="shape" defaultValue={query.shape} options={shapes} onChange={send} />
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { Disclosure } from '@irodori/ui/disclosure';
 import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
 import { type FocusEvent, useState } from 'react';
-import { Form, useSubmit } from 'react-router-dom';
+import { Form } from 'react-router-dom';
 import { resultsPath } from '../../../paths.ts';
 import { useShownQuery } from '../../filter/use-shown-query.ts';
 import {
@@ -26,30 +26,16 @@ interface Props {
 
 /** Searches and filters the list, by links and by a GET form. The URL contains the filter, with or without scripts. */
 export function ResultsFilter({ query, apps }: Props) {
-  const submit = useSubmit();
-  const form = useShownQuery(query);
+  const { form, send } = useShownQuery(query, resultsPath());
   const [isOpen] = useState(isNarrowed(query));
 
-  const send = (): void => {
-    if (form.current !== null) void submit(filled(form.current), { action: resultsPath() });
-  };
   /* A date is sent when it was left: typing it gives dates of other years before. */
   const sendDate = ({ target }: FocusEvent<HTMLInputElement>): void => {
     if (target.value !== query[target.name as 'since' | 'until']) send();
   };
   return (
     <div className={styles.filter}>
-      <Form
-        ref={form}
-        action={resultsPath()}
-        role="search"
-        aria-label="My pictures"
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form {...form} role="search" aria-label="My pictures" className={styles.search}>
         <input type="hidden" name="state" defaultValue={query.state} />
         <div className={styles.line}>
           <TextField
@@ -109,10 +95,4 @@ export function ResultsFilter({ query, apps }: Props) {
       </nav>
     </div>
   );
-}
-
-/** The fields of the form that have a value. */
-function filled(form: HTMLFormElement): URLSearchParams {
-  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
-  return new URLSearchParams(entries as [string, string][]);
 }
