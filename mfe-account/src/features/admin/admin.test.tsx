@@ -449,6 +449,7 @@ describe('an administrator', () => {
     const { href } = click.mock.contexts[0] as HTMLAnchorElement;
     expect(href).toBe('https://storage.example/support/nobody/1/1.png?token=signed&download=screen.png');
     platform.storage.signedUrl = () => Promise.reject(new PlatformError('', { code: '404', status: 404 }));
+    await waitFor(() => expect(button('screen.png').getAttribute('aria-busy')).not.toBe('true'));
     await user.click(button('screen.png'));
     expect(await screen.findByText('The file cannot be opened now, or is gone.')).toBeTruthy();
     await user.click(button('Mark as answered: SR-0A1B2C3D…'));

@@ -420,7 +420,7 @@ describe('the return from the payment page', () => {
     const again = await screen.findByRole('button', { name: 'Ask again' });
     expect(screen.getByText('The payment service does not answer.')).toBeDefined();
     await user.click(again);
-    expect(again.getAttribute('aria-busy')).toBeNull();
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
     expect(screen.queryByText(/Thank you/)).toBeNull();
     settle = () => ({ status: 'paid' });
     await user.click(again);

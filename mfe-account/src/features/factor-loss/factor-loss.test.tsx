@@ -1,7 +1,7 @@
 import type { SessionSnapshot } from '@irodori/platform';
 import { fakePlatform, signedInSession, type TableResult } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 
@@ -140,7 +140,9 @@ test('a visitor who is signed in keeps the second factor by one button', async (
   );
   await user.click(await screen.findByRole('button', { name: 'Keep my second factor' }));
   await screen.findByRole('button', { name: 'Add an authenticator app' });
-  expect(screen.queryByText('Somebody says that your second factor is lost.')).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByText('Somebody says that your second factor is lost.')).toBeNull(),
+  );
 });
 
 test('after the removal, the account page says so in words that are true without a password, too', async () => {

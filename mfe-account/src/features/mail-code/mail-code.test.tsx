@@ -116,14 +116,14 @@ test('a new code can be sent half a minute after the former one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     await view.ask();
-    const again = await screen.findByRole('button', { name: 'Send a new code (in 30 s)' });
+    const again = await screen.findByRole('button', { name: /^Send a new code \(in [23]\d s\)$/ });
     act(() => again.click());
     expect(send).toHaveBeenCalledOnce();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     await act(async () => screen.getByRole('button', { name: 'Send a new code' }).click());
     expect(send).toHaveBeenCalledTimes(2);
     expect(screen.getByText(/^A new code is on its way/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send a new code (in 30 s)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Send a new code \(in [23]\d s\)$/ })).toBeTruthy();
   } finally {
     vi.useRealTimers();
   }

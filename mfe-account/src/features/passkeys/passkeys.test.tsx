@@ -138,7 +138,7 @@ describe('signing in by a passkey', () => {
     platform.passkeys.signInByAutofill = refuse(code);
     const { user } = await open(platform);
     await user.click(screen.getByRole('textbox', { name: 'Email' }));
-    expect(screen.queryAllByRole('alert')).toHaveLength(messages);
+    await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(messages));
   });
 });
 

@@ -119,11 +119,13 @@ test.each([
   expect(code()).toHaveProperty('value', '000000');
 });
 
-test('a new text message waits as long as the auth service says', async () => {
+test('a new text message can be asked for by the clock, also after a look elsewhere, and waits as long as the auth service says', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const { platform } = await openStep();
-    await vi.advanceTimersByTimeAsync(30_000);
+    // While the visitor reads the message on the phone, timers of the hidden tab run late.
+    vi.setSystemTime(Date.now() + 30_000);
+    await vi.advanceTimersByTimeAsync(1000);
     platform.phoneCode.send = refuse(
       'over_sms_send_rate_limit',
       429,

@@ -18,8 +18,10 @@ async function open(path = '/login', platform: FakePlatform = fakePlatform()) {
     await view.user.type(screen.getByRole('textbox', { name: 'Email' }), email);
     await view.user.type(screen.getByLabelText('Password'), password);
   };
-  const send = () => view.user.click(screen.getByRole('button', { name: /^(Sign in|Create account)$/ }));
-  return { ...view, platform, fill, send };
+  const button = () => screen.getByRole('button', { name: /^(Sign in|Create account)$/ });
+  const send = () => view.user.click(button());
+  const isIdle = () => waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
+  return { ...view, platform, fill, send, isIdle };
 }
 
 const arrived = async (view: Awaited<ReturnType<typeof open>>, path: string) =>
@@ -257,6 +259,7 @@ describe('a guest', () => {
     await view.user.click(screen.getByRole('button', { name: 'Stay a guest' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(signIn).not.toHaveBeenCalled();
+    await view.isIdle();
     await view.send();
     await view.user.click(await screen.findByRole('button', { name: 'Continue' }));
     await arrived(view, '/account');
@@ -271,6 +274,7 @@ describe('a guest', () => {
     await view.send();
     await view.user.click(await screen.findByRole('button', { name: 'Continue' }));
     await screen.findByRole('alert');
+    await view.isIdle();
     await view.send();
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -35,6 +35,7 @@ async function open({
 }
 
 const add = () => screen.findByRole('button', { name: 'Add an authenticator app' });
+const isIdle = () => waitFor(async () => expect((await add()).getAttribute('aria-busy')).not.toBe('true'));
 const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
 const password = () => screen.findByLabelText('Password', { selector: 'input' });
 
@@ -76,7 +77,7 @@ test.each(['Not now', 'Close'])('“%s” in the dialog leaves the action undone
   await dialog();
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await add()).getAttribute('aria-busy')).not.toBe('true');
+  await isIdle();
   expect((await platform.mfa.list()).all).toEqual([]);
 });
 
@@ -151,6 +152,7 @@ test('a visitor with a passkey can give it in place of the password, and one wit
   await password();
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Not now' }));
+  await isIdle();
 
   await platform.passkeys.add();
   confirm.mockRejectedValueOnce(new PlatformError('', { code: 'passkey_of_another_account', status: 0 }));

@@ -147,6 +147,8 @@ describe('an uploaded picture', () => {
     await first.user.type(first.character, 'an elf');
     await first.user.upload(picture(), file);
     await waitFor(() => expect(first.platform.uploads).toHaveLength(1));
+    const path = first.platform.uploads[0]?.path;
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(path));
     first.unmount();
     const issue = {
       field: 'reference',
@@ -159,13 +161,13 @@ describe('an uploaded picture', () => {
       throw new FunctionError('refused', { kind: 'http', status: 422, body });
     };
     const { user, send, platform } = await openGenerator({ functions: { 'submit-job': refuse } });
-    expect(screen.getByText('Your own picture')).toBeTruthy();
+    expect(await screen.findByText('Your own picture')).toBeTruthy();
     await user.click(send);
     expect(await screen.findByText('It is gone.')).toBeTruthy();
     expect(document.activeElement).toBe(picture());
     await user.upload(picture(), file);
     await waitFor(() => expect(platform.uploads).toHaveLength(1));
-    expect(screen.queryByText('Your own picture')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Your own picture')).toBeNull());
     expect(screen.queryByText('It is gone.')).toBeNull();
   });
 
