@@ -90,9 +90,9 @@ export const lexicon: Lexicon = {
   species: {
     elf: 'elf|elven|elvish|elf ear|elf ears|pointed ears|pointy ears|elf girl|elf boy|long ears|half elf|high elf|dark elf',
     cat: 'catgirl|cat girl|catboy|cat boy|neko|cat tail|feline|cat person|cat ears and tail',
-    fox: 'fox|fox girl|fox boy|fox ear|fox ears|kitsune|fox tail|fox spirit|fox ears and tail',
-    rabbit: 'rabbit|rabbit girl|rabbit boy|rabbit ear|rabbit ears|bunny',
-    wolf: 'wolf|wolf girl|wolf boy|wolf ear|wolf ears|werewolf|wolf tail|wolf ears and tail',
+    fox: 'fox girl|fox boy|fox ear|fox ears|kitsune|fox tail|fox spirit|fox ears and tail',
+    rabbit: 'rabbit girl|rabbit boy|rabbit ear|rabbit ears|bunny boy',
+    wolf: 'wolf girl|wolf boy|wolf ear|wolf ears|werewolf|wolf tail|wolf ears and tail',
     demon: 'demon|devil|demon girl|demon boy|succubus|demon king|imp|demon lord',
     angel: 'angel|halo|angel girl|angel boy|angelic|angel wings|angel wing',
     human: 'human',

@@ -236,6 +236,17 @@ describe('the keys of the workspace', () => {
     await waitFor(() => expect(ordered()).toHaveLength(1));
   });
 
+  test('work while a choice has the focus, whose own keys they leave alone', async () => {
+    const { user, ordered, router } = await openJob(finished(), other());
+    await screen.findByRole('link', { name: /a fox/ });
+    const path = router.state.location.pathname;
+    await user.click(screen.getByRole('radio', { name: '4' }));
+    await user.keyboard('{ArrowLeft}');
+    expect(router.state.location.pathname).toBe(path);
+    await user.keyboard('m');
+    await waitFor(() => expect(ordered()).toHaveLength(1));
+  });
+
   test('compare a finished picture with the one before', async () => {
     const { user } = await openJob(
       finished(),

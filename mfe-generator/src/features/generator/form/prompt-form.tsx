@@ -18,7 +18,7 @@ import { pictureOf } from '../easel/example-pictures.ts';
 import { Examples } from '../easel/examples.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { brokenRules, shownIssues } from './form-state.ts';
-import { isSeed, rollSeed, seeded, toPrompt } from './form-values.ts';
+import { isEmptyValue, isSeed, rollSeed, seeded, toPrompt } from './form-values.ts';
 import { mainField } from './main-field.ts';
 import { type ShownJob, seedOfJob } from './shown-job.ts';
 import type { GeneratorApp } from '../load-generator.ts';
@@ -60,9 +60,12 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const formId = useId();
   const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
+  const described = mainField(fields) ?? fields[0];
+  const words = described === undefined ? '' : state.values[described.name];
+  const hasWords = !isEmptyValue(words) && words !== described?.config.default;
+  const { LiveSketch, sliders, load, onAsk } = useLiveSketch(job === undefined && hasWords);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
-  const { LiveSketch, sliders, load, onAsk } = useLiveSketch();
   const { Part: Summary } = useLate(
     async () => (await import(/* webpackChunkName: "submit" */ './error-summary.tsx')).ErrorSummary,
     { isWanted: state.wasSubmitted },
@@ -77,7 +80,6 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   );
   const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
-  const described = mainField(fields) ?? fields[0];
 
   const showIssues = (names: readonly string[]): void => {
     setSummarised((count) => count + 1);

@@ -41,8 +41,8 @@ test('the page names the things that a sketch shows although the visitor left th
     .getAllByText(/ it, though the engine may know more:/)
     .map((each) => each.parentElement);
   expect(notes.map((note) => note?.textContent)).toEqual([
-    'Not left out of it, though the engine may know more: water',
     'Not in it, though the engine may know more: riding a bus. Try it with Large App',
+    'Not left out of it, though the engine may know more: water',
   ]);
 });
 

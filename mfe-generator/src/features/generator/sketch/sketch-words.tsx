@@ -14,7 +14,10 @@ interface SketchWordsProps {
   readonly hasFailed: boolean;
 }
 
-/** What the sketch shows of the prompt and what it leaves out, before anything is paid. */
+/**
+ * What the sketch leaves out of the prompt and what it shows, before anything is paid. What it leaves out comes first: on a
+ * phone there is room for four lines.
+ */
 export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
   const { text = '', drew = [], notUnderstood = [], isSubjectKnown = true } = sketched ?? {};
   const { lacking, kept, notLeftOut } = causesOf({ notUnderstood });
@@ -38,6 +41,17 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
           {ink === null ? null : <WayTo to={ink} text={text} words={`${ink.name} can`} />}
         </p>
       )}
+      {missing.length === 0 ? null : (
+        <p className={styles.note}>
+          <strong>
+            {isSubjectKnown
+              ? 'Not in it, though the engine may know more:'
+              : 'Who is in the picture? If the engine does not know this either, it costs nothing:'}
+          </strong>{' '}
+          {missing.join(' · ')}
+          {large === null ? null : <WayTo to={large} text={text} words={`Try it with ${large.name}`} />}
+        </p>
+      )}
       <p>{drew.length === 0 ? 'Nothing yet: the style of the app chooses everything.' : drew.join(' · ')}</p>
       {kept.length === 0 ? null : (
         <p className={styles.note}>
@@ -49,19 +63,7 @@ export function SketchWords({ app, sketched, hasFailed }: SketchWordsProps) {
           <strong>Not left out of it, though the engine may know more:</strong> {notLeftOut.join(' · ')}
         </p>
       )}
-      {missing.length === 0 ? (
-        <p className={styles.note}>{fidelity(app)}</p>
-      ) : (
-        <p className={styles.note}>
-          <strong>
-            {isSubjectKnown
-              ? 'Not in it, though the engine may know more:'
-              : 'Who is in the picture? If the engine does not know this either, it costs nothing:'}
-          </strong>{' '}
-          {missing.join(' · ')}
-          {large === null ? null : <WayTo to={large} text={text} words={`Try it with ${large.name}`} />}
-        </p>
-      )}
+      {missing.length === 0 ? <p className={styles.note}>{fidelity(app)}</p> : null}
     </section>
   );
 }

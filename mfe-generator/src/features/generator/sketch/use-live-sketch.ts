@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { SketchProps } from './sketch-props.ts';
 
 export type LiveSketchComponent = ComponentType<SketchProps>;
@@ -18,13 +18,19 @@ export const loadSketch = async () => (savesData() ? undefined : importSketch())
  * The live sketch, and the sliders that say how closely it or the visitor's picture is followed, once they are loaded. `load`
  * may be called again and again; where the visitor saves data, it loads nothing, and `onAsk` does. Without the sketch the
  * page works as before, and a result keeps to the visitor's picture by half.
+ * @param hasWords - whether the form has words that a sketch tells of, such as those of a link: it loads when nothing else does
  */
-export function useLiveSketch() {
+export function useLiveSketch(hasWords: boolean) {
   const [sketch, setSketch] = useState<Awaited<ReturnType<typeof importSketch>>>();
   const [isOffered, setIsOffered] = useState(false);
   const take = (): void => {
     importSketch().then(setSketch, () => undefined);
   };
   const load = (): void => (savesData() ? setIsOffered(true) : take());
+  const loadByItself = useEffectEvent(load);
+  useEffect(() => {
+    // Safari has no such callback.
+    if (hasWords) (globalThis.requestIdleCallback ?? setTimeout)(() => loadByItself());
+  }, [hasWords]);
   return { ...sketch, load, onAsk: isOffered ? take : undefined };
 }

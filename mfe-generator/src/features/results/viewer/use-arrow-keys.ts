@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+import { takesKey } from '../../workspace/keys/takes-key.ts';
 
 /** Arrow keys navigate to the neighbours, unless a field, the browser or an open panel uses the key. */
 export function useArrowKeys(left: string | undefined, right: string | undefined): void {
@@ -11,7 +9,7 @@ export function useArrowKeys(left: string | undefined, right: string | undefined
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (
-        isTyping(event.target) ||
+        takesKey(event.target, event.key) ||
         document.querySelector(':popover-open, dialog[open], [role="dialog"]') !== null
       )
         return;

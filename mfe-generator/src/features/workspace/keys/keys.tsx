@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLate } from '../use-late.ts';
-import { isTyping } from './is-typing.ts';
 import { press } from './press.ts';
+import { takesKey } from './takes-key.ts';
 
 /** Listens for the keys of the page. */
 export function Keys() {
@@ -14,7 +14,7 @@ export function Keys() {
   );
   useEffect(() => {
     const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): void => {
-      if (defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target)) return;
+      if (defaultPrevented || altKey || ctrlKey || metaKey || takesKey(target, key)) return;
       if (press(key) === 'list') setIsListed(true);
     };
     window.addEventListener('keydown', onKeyDown);
