@@ -68,6 +68,8 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: /^Remove/ }).tap();
     await expect(page.getByRole('button', { name: 'Crop picture' })).toHaveCount(0);
+    await expect(page.getByText('Take a photo')).toBeVisible();
+    await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment');
     const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
     await prompt.fill('a girl with a bob');
     const upload = nextUpload(page);

@@ -7,7 +7,7 @@ import {
   inkIn,
   meanAt,
 } from '../fixtures/browser/pixels.ts';
-import { recordShifts, shiftsOf } from '../fixtures/browser/layout-shifts.ts';
+import { recordShifts, shiftsOf, shiftWordsOf } from '../fixtures/browser/layout-shifts.ts';
 import { areExchanged, desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -36,7 +36,7 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
   await expect.poll(async () => differences(before, await brightnessOnScreen(sketch))).toBeGreaterThan(200);
 
   const [drawn, typed, action] = await Promise.all(
-    [sketch, prompt, page.getByRole('button', { name: 'Make the picture' })].map((each) =>
+    [sketch, prompt, page.getByRole('group', { name: 'How many pictures' })].map((each) =>
       each.boundingBox(),
     ),
   );
@@ -50,7 +50,7 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
   const picture = page.getByRole('img', { name: /^Free Anime Sketch: .*silver/ });
   await expect(picture).toBeInViewport({ ratio: 0.9, timeout: 120_000 });
   // Footer, form and picture stay where the press of the button put them.
-  expect(await shiftsOf(page, { isOfInput: false })).toBeLessThan(0.02);
+  expect(await shiftsOf(page, { isOfInput: false }), await shiftWordsOf(page)).toBeLessThan(0.02);
   await expect(prompt).toHaveValue('a girl with silver hair, a witch hat, riding a dragon');
 
   // A phone whose browser shows its own bars.
@@ -106,7 +106,7 @@ test('the finished picture has the composition of its sketch, appears whole besi
   await expect(picture).toBeInViewport({ ratio: 1, timeout: 120_000 });
   await expect(prompt).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(150);
-  expect(await shiftsOf(page, { isOfInput: false })).toBeLessThan(0.02);
+  expect(await shiftsOf(page, { isOfInput: false }), await shiftWordsOf(page)).toBeLessThan(0.02);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(500);
