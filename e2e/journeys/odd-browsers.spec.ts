@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { contentUrl } from '../fixtures/content/content-url.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -48,7 +49,7 @@ test('a browser that blocks storage makes a picture, and keeps the page alive', 
   await expect(page.getByText('Your picture is ready.')).toBeVisible();
 });
 
-test('a browser that keeps no cookies is told so where it signs in and where it orders, and the form stays as it is', async ({
+test('a browser that keeps no cookies is told so where it signs in, also at a provider and as a reader, saves a text and orders a picture, and forms stay as they are', async ({
   page,
   account,
 }) => {
@@ -66,6 +67,22 @@ test('a browser that keeps no cookies is told so where it signs in and where it 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(told).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  await visit(page, '/login');
+  await page.getByRole('button', { name: 'Continue with GitLab' }).click();
+  await expect(told).toBeVisible();
+
+  await contentUrl();
+  await visit(page, '/reader/sign-in');
+  await page.getByLabel('Name or email').fill('Aki');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Name or email')).toHaveValue('Aki');
+
+  await visit(page, '/blog/how-ink-draws');
+  await page.getByRole('button', { name: 'Save this post' }).click();
+  await expect(told).toBeVisible();
 
   await order(page);
   await expect(told).toBeVisible();

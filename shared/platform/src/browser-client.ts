@@ -1,5 +1,6 @@
 import { createBrowserClient } from '@supabase/ssr';
 import { navigatorLock, type SupabaseClient } from '@supabase/supabase-js';
+import { cookiesRefused, refusesCookies } from './auth/refused-cookies.ts';
 import { realtimeHeartbeatMs, realtimeTimeoutMs, sessionLockWaitMs } from './constants.ts';
 import { retryingFetch } from './calls/retrying-fetch.ts';
 
@@ -19,7 +20,7 @@ export function createBrowserSupabase(
     global: {
       fetch: async (input, init) => {
         const isAuth = init?.method === 'POST' && String(input).startsWith(`${url}/auth/v1/`);
-        if (isAuth && navigator.cookieEnabled === false) return cookiesRefused();
+        if (isAuth && refusesCookies()) return cookiesRefused();
         const response = await fetch(input, init);
         if (isAuth && response.ok) return countedHere(response);
         if (response.status === 401 || response.status === 403) onRefused();
@@ -37,13 +38,6 @@ export function createBrowserSupabase(
   void supabase.auth.initialize();
   return supabase;
 }
-
-/** What auth-js gets in place of a session that the browser would not keep: the next page would know nothing of it. */
-const cookiesRefused = (): Response =>
-  Response.json(
-    { error_code: 'cookies_refused', msg: 'The browser keeps no cookies for this site.' },
-    { status: 403 },
-  );
 
 /**
  * A response whose session ends by this browser's clock. GoTrue's `expires_at` is a time of the server's, which auth-js

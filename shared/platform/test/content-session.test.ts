@@ -61,6 +61,13 @@ describe.each(signingIn)('%s', (_, route, call, body) => {
     expect(cookies).toEqual([cleared]);
   });
 
+  test('sends nothing in a browser that keeps no cookies', async () => {
+    vi.stubGlobal('navigator', { cookieEnabled: false });
+    const { content } = contentClient(strapi);
+    await expect(call(content)).rejects.toMatchObject({ code: 'cookies_refused' });
+    expect(strapi.seen).toEqual([]);
+  });
+
   test('clears token and user if the user cannot be loaded', async () => {
     strapi.on(route, signedIn);
     strapi.on('GET /api/users/me', badToken);

@@ -114,6 +114,15 @@ describe('the button that saves a text', () => {
     expect(await button(/^Save this post$/)).toBeDefined();
   });
 
+  test('the button that saves a text says that the browser keeps no cookies, and goes back', async () => {
+    const { user, platform } = await show(postPage, { session: { status: 'signed-out' } });
+    const refusal = new PlatformError('No cookies.', { code: 'cookies_refused', status: 403 });
+    vi.spyOn(platform.session, 'signInAnonymously').mockRejectedValueOnce(refusal);
+    await user.click(await button(/^Save this post$/));
+    expect(await screen.findByText(/^Your browser keeps no cookies for this site/)).toBeDefined();
+    expect(await button(/^Save this post$/)).toBeDefined();
+  });
+
   test('the button that saves a text sends what the last of quick presses wants', async () => {
     const arrived: (() => void)[] = [];
     const wait = () => new Promise<null>((resolve) => arrived.push(() => resolve(null)));

@@ -38,6 +38,8 @@ function words(outcome: SavingOutcome, isGuest: boolean): ReactNode {
       );
     case 'sign-in':
       return <SignIn />;
+    case 'no-cookies':
+      return 'Your browser keeps no cookies for this site. Please allow them, then save this again.';
     case 'offline':
       return 'You are offline, so nothing was changed.';
     case 'failed':

@@ -7,7 +7,14 @@ import type { Savable } from './savable.ts';
 /** The calls parse responses, and a text is read without their schemas. */
 export const loadCalls = () => import('./bookmark-calls.ts');
 
-export type SavingOutcome = 'saved' | 'removed' | 'too-many' | 'sign-in' | 'offline' | 'failed';
+export type SavingOutcome =
+  | 'saved'
+  | 'removed'
+  | 'too-many'
+  | 'sign-in'
+  | 'no-cookies'
+  | 'offline'
+  | 'failed';
 
 /**
  * Whether a text is saved, and the press that saves or removes it. The state changes with the press, and back if the call
@@ -70,6 +77,7 @@ function outcomeOf(error: unknown): SavingOutcome {
   if (error instanceof Error && error.name === 'PlatformError') {
     if (error.message === 'too_many_bookmarks') return 'too-many';
     if ('code' in error && error.code === 'anonymous_provider_disabled') return 'sign-in';
+    if ('code' in error && error.code === 'cookies_refused') return 'no-cookies';
   }
   return navigator.onLine ? 'failed' : 'offline';
 }

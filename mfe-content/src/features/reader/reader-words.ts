@@ -113,6 +113,10 @@ const ended: Problem = {
   title: 'You are not signed in any more.',
   text: 'Please sign in again; nothing was changed.',
 };
+const noCookies: Problem = {
+  title: 'Your browser keeps no cookies for this site.',
+  text: 'A sign-in needs one. Please allow cookies for this site in the browser’s settings, then try again; what you typed stays here.',
+};
 const offline: Problem = {
   title: 'You are offline.',
   text: 'Please try again when the connection is back. What you typed stays here.',
@@ -125,6 +129,7 @@ const away: Problem = {
 /** The words for an error of the content backend. */
 export function problemOf(error: unknown): Problem {
   const refusal = strapiError.safeParse(error).data;
+  if (Object(error).code === 'cookies_refused') return noCookies;
   if (refusal === undefined) return navigator.onLine ? away : offline;
   const { status, message, code = '' } = refusal;
   const known = problems[code] ?? problems[message.replace(/\.$/, '')];

@@ -1,4 +1,5 @@
 import type { ContentUser, Platform } from '@irodori/platform';
+import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
@@ -137,6 +138,10 @@ test.each([
   [version3('Identifier or password invalid.'), 'Name and password do not match.'],
   [refusal(400, 'Invalid parameters: age'), 'Reader accounts answered: “Invalid parameters: age”.'],
   [new TypeError('Failed to fetch'), 'Reader accounts do not respond.'],
+  [
+    new PlatformError('No cookies.', { code: 'cookies_refused', status: 403 }),
+    'Your browser keeps no cookies for this site.',
+  ],
   [refusal(500, 'Internal Server Error'), 'Reader accounts do not respond.'],
 ])('a refused form keeps what was typed and says why (%#)', async (error, words) => {
   const { user } = await open('/reader/sign-in');

@@ -51,14 +51,20 @@ describe('an uploaded picture', () => {
     expect(character).toHaveProperty('value', 'an elf');
   });
 
-  test('says what to do where no guest account can be made', async () => {
+  test.each([
+    [new Error('too many'), /guest account for this picture could not be made/],
+    [
+      new PlatformError('No cookies.', { code: 'cookies_refused', status: 403 }),
+      /Your browser keeps no cookies for this site/,
+    ],
+  ])('says what to do where no guest account can be made (%s)', async (refusal, words) => {
     const { user, platform } = await openGenerator({ session: { status: 'signed-out' } });
-    platform.session.signInAnonymously = () => Promise.reject(new Error('too many'));
+    platform.session.signInAnonymously = () => Promise.reject(refusal);
     await user.upload(
       screen.getByLabelText(/A picture of yours/),
       new File(['x'], 'me.png', { type: 'image/png' }),
     );
-    expect(await screen.findByText(/guest account for this picture could not be made/)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeTruthy();
     expect(platform.uploads).toEqual([]);
   });
 

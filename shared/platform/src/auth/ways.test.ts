@@ -45,6 +45,16 @@ test('a response that is a failure is not kept', async () => {
   expect(await ways.offered()).toEqual({ providers: ['github'], phone: true });
 });
 
+test('a browser that keeps no cookies does not leave the page for a provider', async () => {
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  const { fetch, ways } = waysAt('http://cookies.test', () => Response.json(settings));
+  await expect(ways.signInWith('github', 'http://site.test/confirm')).rejects.toMatchObject({
+    name: 'PlatformError',
+    code: 'cookies_refused',
+  });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 test.each(['signInWith', 'proveWith', 'linkWith'] as const)(
   '%s() does not leave the page for a provider that was switched off',
   async (leave) => {

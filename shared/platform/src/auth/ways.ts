@@ -5,6 +5,7 @@ import { PlatformError } from '../errors.ts';
 import { throwIf } from './auth-failure.ts';
 import type { Backend } from './aside.ts';
 import { requireProofOf } from './proof-flow.ts';
+import { requireCookies } from './refused-cookies.ts';
 import type { OfferedWays, WaysFace } from './ways-face.ts';
 
 /** GoTrue lists these beside the providers. */
@@ -63,6 +64,7 @@ export function createWays(
   return {
     offered,
     async signInWith(provider, redirectTo) {
+      requireCookies();
       await checkOffered(provider);
       const { error } = await (
         await client()

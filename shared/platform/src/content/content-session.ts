@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { createLoadedUser, type LoadedUser } from './loaded-user.ts';
 import type { ContentConfig, ContentFace, ContentUser } from './content-face.ts';
+import { requireCookies } from '../auth/refused-cookies.ts';
 import { parse } from '../calls/data.ts';
 import type { StrapiFetch } from './strapi-fetch.ts';
 import type { TokenStore } from './token-cookie.ts';
@@ -38,6 +39,7 @@ export function createContentSession(options: ContentSessionOptions): ContentSes
   const withCookies = isRefreshed;
   const { forget, load, ready, retry, reload } = createLoadedUser(options);
   const signIn = async (...call: Parameters<StrapiFetch>): Promise<ContentUser | null> => {
+    requireCookies();
     forget();
     const { jwt } = parse(signedIn, await strapi(...call));
     if (jwt === undefined) return null;

@@ -67,10 +67,11 @@ async function ownerOf({ session }: Platform): Promise<string> {
   try {
     if (session.current().status === 'signed-out') await session.signInAnonymously();
   } catch (error) {
-    throw new RefusedPicture(
-      'A guest account for this picture could not be made. Please sign in, or try again in a while; what you typed stays.',
-      { cause: error },
-    );
+    const words =
+      Object(error).code === 'cookies_refused'
+        ? 'Your browser keeps no cookies for this site. Please allow them, then choose the picture again; what you typed stays.'
+        : 'A guest account for this picture could not be made. Please sign in, or try again in a while; what you typed stays.';
+    throw new RefusedPicture(words, { cause: error });
   }
   const state = session.current();
   if (state.status !== 'signed-in') throw new Error(`A visitor who is ${state.status} has no pictures.`);

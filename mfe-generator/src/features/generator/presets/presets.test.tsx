@@ -143,6 +143,16 @@ describe('presets', () => {
     expect(platform.session.current()).toMatchObject({ isAnonymous: true });
   });
 
+  test('are not saved in a browser that keeps no cookies, which is told, and the name stays', async () => {
+    const { user, dialog, platform } = await openPresets([], { session: { status: 'signed-out' } });
+    const refusal = new PlatformError('No cookies.', { code: 'cookies_refused', status: 403 });
+    vi.spyOn(platform.session, 'signInAnonymously').mockRejectedValueOnce(refusal);
+    const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    await user.type(field, 'Dusk{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Your browser keeps no cookies');
+    expect(field.value).toBe('Dusk');
+  });
+
   test('that could not be read can be asked for again', async () => {
     const presets = vi
       .fn<() => object[]>(() => [night])

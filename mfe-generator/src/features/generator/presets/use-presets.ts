@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod/mini';
 import { loadPresets, removePreset, renamePreset, savePreset } from './preset-calls.ts';
 
-export type PresetProblem = 'too-many' | 'taken' | 'sign-in' | 'offline' | 'failed';
+export type PresetProblem = 'too-many' | 'taken' | 'sign-in' | 'no-cookies' | 'offline' | 'failed';
 
 /** A change that was made; `before` is the preset that can be restored. */
 export interface PresetChange {
@@ -70,6 +70,7 @@ function problemOf(error: unknown): PresetProblem {
   const refused = refusal.safeParse(error).data;
   if (refused?.message === 'too_many_presets') return 'too-many';
   if (refused?.message === 'preset_exists') return 'taken';
+  if (refused?.code === 'cookies_refused') return 'no-cookies';
   const isNoAccount =
     refused?.message === 'user_not_found' || refused?.code === 'anonymous_provider_disabled';
   if (isNoAccount) return 'sign-in';
