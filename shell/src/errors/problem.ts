@@ -23,48 +23,31 @@ export interface Problem {
 }
 
 export function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'problem';
+  return Object(value).kind === 'problem';
 }
 
 /** No module owns the path. `path` includes query and fragment. The address stays, and links work. */
-export function unmatchedPath(path: string): Problem {
-  return { kind: 'problem', status: 404, message: `Page not found: ${path}`, reference: newReference() };
-}
+export const unmatchedPath = (path: string): Problem => newProblem(404, `Page not found: ${path}`);
 
 /** The server no longer knows this tab's composition, and a page load was just tried. */
-export function forgottenComposition(): Problem {
-  return {
-    kind: 'problem',
-    status: 503,
+export const forgottenComposition = (): Problem =>
+  newProblem(503, 'The page that you asked for comes with the new version. Please try again in a moment.', {
     title: 'The site was updated meanwhile',
-    message: 'The page that you asked for comes with the new version. Please try again in a moment.',
-    reference: newReference(),
-  };
-}
+  });
 
 /** The server has no module yet, so it cannot tell whether the page exists. */
-export function siteWithoutModules(): Problem {
-  return {
-    kind: 'problem',
-    status: 503,
+export const siteWithoutModules = (): Problem =>
+  newProblem(503, 'Its pages are on their way. Please try again in a moment.', {
     title: 'The site is waking up',
-    message: 'Its pages are on their way. Please try again in a moment.',
-    reference: newReference(),
-  };
-}
+  });
 
 /** The server did not respond to this browser. */
-export function unreachable(): Problem {
-  return {
-    kind: 'problem',
-    status: 503,
-    title: 'The site cannot be reached',
-    message:
-      'Please check your connection. This page comes by itself when it is back, and nothing that you made is lost.',
-    reference: newReference(),
-    isUnreachable: true,
-  };
-}
+export const unreachable = (): Problem =>
+  newProblem(
+    503,
+    'Please check your connection. This page comes by itself when it is back, and nothing that you made is lost.',
+    { title: 'The site cannot be reached', isUnreachable: true },
+  );
 
 /** Makes a problem fatal: the route's validation or its loader refused the address. */
 export function fatal(problem: Problem, cameFrom: string | undefined): Problem {
@@ -72,9 +55,7 @@ export function fatal(problem: Problem, cameFrom: string | undefined): Problem {
 }
 
 /** The module that owns the page cannot be loaded or failed to render. */
-export function moduleProblem(module: string): Problem {
-  return { kind: 'problem', status: 503, message: '', module, reference: newReference() };
-}
+export const moduleProblem = (module: string): Problem => newProblem(503, '', { module });
 
 /** The backend did not respond to the module's page in time, or not at all. */
 export function lateProblem(module: string): Problem {
@@ -84,13 +65,16 @@ export function lateProblem(module: string): Problem {
 /** Turns any other error into a problem: the router's error responses keep their status, other errors are a 500. */
 export function asProblem(error: unknown): Problem {
   if (isProblem(error)) return error;
-  const status =
-    typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
-      ? error.status
-      : 500;
-  return { kind: 'problem', status, message: '', reference: newReference() };
+  const { status } = Object(error);
+  return newProblem(typeof status === 'number' ? status : 500, '');
 }
 
 export function newReference(): string {
   return crypto.randomUUID().slice(0, 8);
 }
+
+export const newProblem = (
+  status: number,
+  message: string,
+  more: Pick<Problem, 'title' | 'module' | 'isUnreachable'> = {},
+): Problem => ({ kind: 'problem', status, message, ...more, reference: newReference() });

@@ -1,4 +1,4 @@
-import { isProblem, lateProblem, moduleProblem, newReference, type Problem } from './problem.ts';
+import { isProblem, lateProblem, moduleProblem, newProblem, type Problem } from './problem.ts';
 
 export interface ModuleFailure {
   readonly module: string;
@@ -32,7 +32,7 @@ export async function thrownByModule(
   if (error instanceof Response && error.status >= 300 && error.status < 400) return error;
   const problem: Problem =
     error instanceof Response
-      ? { kind: 'problem', status: error.status, message: await error.text(), reference: newReference() }
+      ? newProblem(error.status, await error.text())
       : isLate(error)
         ? lateProblem(module)
         : moduleProblem(module);

@@ -177,6 +177,29 @@ describe('a guarded page', () => {
     await expect.poll(address).toBe('/login');
   });
 
+  test('gives its place to the login page when Back leads to it after the session has ended, and Forward leads on', async () => {
+    await signIn('user-a');
+    await open('/');
+    await link('To my page').click();
+    await visit.page.getByText('rendered for user-a').waitFor();
+    await visit.page.getByRole('banner').getByRole('link', { name: 'Irodori', exact: true }).click();
+    await link('To beta').click();
+    await heading('Beta').waitFor();
+    const entries = await visit.page.evaluate(() => history.length);
+    await visit.context.clearCookies();
+    await expect.poll(samePage).toBe(false);
+    await visit.page.goBack();
+    await heading('Alpha at home').waitFor();
+    await visit.page.goBack();
+    await heading('Login').waitFor();
+    expect(await remembered()).toBe('/private');
+    expect(await visit.page.evaluate(() => history.length)).toBe(entries);
+    await visit.page.goForward();
+    await heading('Alpha at home').waitFor();
+    await visit.page.goForward();
+    await heading('Beta').waitFor();
+  });
+
   test('is opened once after the login', async () => {
     await open('/private?page=2#part');
     await expect.poll(remembered).toBe('/private?page=2#part');

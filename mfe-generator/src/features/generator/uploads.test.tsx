@@ -52,10 +52,10 @@ describe('an uploaded picture', () => {
   });
 
   test.each([
-    [new Error('too many'), /guest account for this picture could not be made/],
+    [new Error('too many'), /You could not begin as a guest/],
     [
       new PlatformError('No cookies.', { code: 'cookies_refused', status: 403 }),
-      /Your browser keeps no cookies for this site/,
+      /Your browser keeps no cookies/,
     ],
   ])('says what to do where no guest account can be made (%s)', async (refusal, words) => {
     const { user, platform } = await openGenerator({ session: { status: 'signed-out' } });

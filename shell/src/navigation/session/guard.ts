@@ -30,7 +30,6 @@ export function needsSession(
   { login, callback, include, exclude }: GuardOptions = guardOptions,
 ): boolean {
   const fits = (pattern: string) => pattern !== '' && matchWildcard(pattern, pathname) !== undefined;
-  const included = include.filter((pattern) => pattern !== '');
-  if (included.length > 0 && !isGuardedRoute && !included.some(fits)) return false;
+  if (!isGuardedRoute && include.some(Boolean) && !include.some(fits)) return false;
   return ![login, callback, ...exclude].some(fits);
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '@irodori/platform';
-import { redirect } from 'react-router-dom';
+import { redirect, replace } from 'react-router-dom';
 import { guardOptions } from './guard.ts';
 import { fullPath } from '../full-path.ts';
 
@@ -8,5 +8,6 @@ export async function requireSession(platform: Platform, url: URL): Promise<void
   const session = await platform.session.verified();
   if (session.status === 'signed-in') return;
   if (guardOptions.saveRedirectToCookie) platform.returnPath.remember(fullPath(url));
-  throw redirect(guardOptions.login);
+  // After Back or Forward the address is that of the page already. A new entry would end what Forward led to.
+  throw (location.href === url.href ? replace : redirect)(guardOptions.login);
 }

@@ -21,10 +21,8 @@ export function mayReload(path: string, now = Date.now()): boolean {
 /** Undefined if the browser blocks storage; then no reload is safe. */
 function read(): { path: string; expires: number } | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    if (typeof stored === 'object' && stored !== null && 'path' in stored && 'expires' in stored)
-      return { path: String(stored.path), expires: Number(stored.expires) };
-    return { path: '', expires: 0 };
+    const { path = '', expires = 0 } = Object(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
+    return { path: String(path), expires: Number(expires) };
   } catch (error) {
     return error instanceof SyntaxError ? { path: '', expires: 0 } : undefined;
   }

@@ -69,12 +69,12 @@ async function ownerOf({ session }: Platform): Promise<string> {
   } catch (error) {
     const words =
       Object(error).code === 'cookies_refused'
-        ? 'Your browser keeps no cookies for this site. Please allow them, then choose the picture again; what you typed stays.'
-        : 'A guest account for this picture could not be made. Please sign in, or try again in a while; what you typed stays.';
+        ? 'Your browser keeps no cookies. Allow them here and choose it again.'
+        : 'You could not begin as a guest. Sign in, or choose it again later: what you filled in is kept.';
     throw new RefusedPicture(words, { cause: error });
   }
   const state = session.current();
-  if (state.status !== 'signed-in') throw new Error(`A visitor who is ${state.status} has no pictures.`);
+  if (state.status !== 'signed-in') throw new Error('A picture needs a session.');
   return state.userId;
 }
 
