@@ -353,8 +353,7 @@ export class RegistryWatch {
     const subject = `${entry.id}@${version}`;
     const { onTrial, code } = this.#options;
     const waits = (this.#isServing && onTrial !== undefined) || code.isFull;
-    const isKnown = this.#tried.has(subject) || this.#versions.find(entry.id, version) !== undefined;
-    if (waits && !isKnown) return;
+    if (waits && this.#describedOf(entry.id, version) === undefined) return;
     if (Date.now() < (this.#retries.get(subject)?.at ?? 0)) return;
     this.#loading.add(channel);
     try {
@@ -387,7 +386,7 @@ export class RegistryWatch {
     await signed?.requireVersion(id, version, integrity);
     if (forVisitors) await signed?.requireAdmission(id, version, integrity);
     const owned = this.#index.current === undefined ? [] : ownedRoutes(this.#index.current, id);
-    const described = this.#tried.get(`${id}@${version}`);
+    const described = this.#describedOf(id, version);
     const module = await loadModule(
       {
         id,
@@ -412,6 +411,11 @@ export class RegistryWatch {
     const keep = (file: string) => read(`${registryUrl}${base}${file}`, manifest.files[file] ?? '');
     await Promise.all([code.read(() => keep(manifest.server.entry)), ...browserFiles(manifest).map(keep)]);
     await disk.settled();
+  }
+
+  /** What is known of a version that was evaluated before, here or in another thread. */
+  #describedOf(id: string, version: string): DescribedModule | undefined {
+    return this.#tried.get(`${id}@${version}`) ?? this.#versions.describedOf(id, version);
   }
 
   #serve(channel: ModuleChannel, module: AdmittedModule): void {

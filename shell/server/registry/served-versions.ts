@@ -1,4 +1,5 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
+import type { DescribedModule } from './described-module.ts';
 import type { KeptState, KeptVersion } from './kept-state.ts';
 import { type AdmittedModule, filesOf } from './load-module.ts';
 import type { ServedModule } from './served-module.ts';
@@ -47,6 +48,12 @@ export class ServedVersions {
   /** Returns the version if it serves in any channel: a promoted canary was loaded already. */
   find(id: string, version: string): AdmittedModule | undefined {
     return [...this.#serving.values()].find((module) => module.id === id && module.version === version);
+  }
+
+  /** What was described of a version that serves, or that a rollback would let serve. */
+  describedOf(id: string, version: string): DescribedModule | undefined {
+    const versions = [...this.#serving.values(), ...this.#previous.values()];
+    return versions.find((module) => module.id === id && module.version === version)?.described;
   }
 
   serve(channel: ModuleChannel, module: AdmittedModule): void {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,4 +17,16 @@ test('a closed disk finishes the writes that were requested before, and ignores 
   await disk.settled();
   expect(await disk.recall('before', z.number())).toBe(1);
   expect(await disk.recall('after', z.number())).toBeUndefined();
+});
+
+test('a file is read before it is on the disk, and from there afterwards', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'irodori-disk-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const bytes = Buffer.from('module.exports = {};');
+  const integrity = `sha256-${hash('sha256', bytes, 'base64')}`;
+  const disk = openDisk(folder, createLog('silent'));
+  disk.write(integrity, bytes);
+  expect(await disk.read(integrity)).toEqual(bytes);
+  await disk.settled();
+  expect(await openDisk(folder, createLog('silent')).read(integrity)).toEqual(bytes);
 });

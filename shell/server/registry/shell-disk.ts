@@ -46,6 +46,8 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     path.join(folder, 'kept', `${createHash('sha256').update(name).digest('hex')}.json`);
   const nameOf = (integrity: string) =>
     Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
+  /** Files that were requested to be written and are not on the disk yet, by integrity. */
+  const unwritten = new Map<string, Buffer>();
   let queue = Promise.resolve();
   let latest: KeptState | undefined;
   let hasWarned = false;
@@ -102,14 +104,24 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
       });
     },
     async read(integrity) {
+      const requested = unwritten.get(integrity);
+      if (requested !== undefined) return requested;
       const file = path.join(filesFolder, nameOf(integrity));
       const bytes = await readFile(file);
       verify(bytes, integrity, file);
       return bytes;
     },
     write(integrity, bytes) {
-      // Not flushed, since a file that a crash has damaged is noticed by its name.
-      inTurn(() => replace(path.join(filesFolder, nameOf(integrity)), bytes, false));
+      if (isClosed) return;
+      unwritten.set(integrity, bytes);
+      inTurn(async () => {
+        try {
+          // Not flushed, since a file that a crash has damaged is noticed by its name.
+          await replace(path.join(filesFolder, nameOf(integrity)), bytes, false);
+        } finally {
+          unwritten.delete(integrity);
+        }
+      });
     },
     keepOnly(needed) {
       inTurn(async () => {

@@ -38,6 +38,25 @@ describe('a new version of a module', () => {
   });
 });
 
+test('a module returns to its version before without evaluating that version anew, until a page needs it', async () => {
+  const evaluated: string[] = [];
+  Object.assign(globalThis, { evaluatedOfAlpha: evaluated });
+  const publish = async (version: string) => {
+    const before = site.composition();
+    registry.publish('alpha', {
+      version,
+      server: (code) => `globalThis.evaluatedOfAlpha.push('${version}');\n${code}`,
+    });
+    await expect.poll(() => site.composition()).not.toBe(before);
+  };
+  await publish('v2');
+  await publish('v3');
+  await publish('v2');
+  expect(evaluated).toEqual(['v2', 'v3']);
+  expect((await site.page('/alpha/one')).status).toBe(200);
+  expect(evaluated).toEqual(['v2', 'v3', 'v2']);
+});
+
 test('a version that takes a name which the shell does not offer is refused before any page, and its name and library are logged', async () => {
   const before = site.composition();
   const offer = shellOffer.parse(await (await site.get('/builds/shell.json')).json());
