@@ -106,3 +106,16 @@ test('/healthz responds with 200', async () => {
   const { app } = await served();
   expect((await app.request('/healthz')).status).toBe(200);
 });
+
+test('an index is compressed, and by its ETag not sent at all', async () => {
+  const { folder, app } = await served();
+  for (const version of ['2', '3', '4', '5', '6'])
+    await publish({ folder, dist: await builtModule({ version }) });
+  const headers = { 'accept-encoding': 'br' };
+  const first = await app.request('/registry.json', { headers });
+  expect(first.headers.get('content-encoding')).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(await first.bytes()).toString())).toMatchObject({ revision: 6 });
+  const known = { ...headers, 'if-none-match': first.headers.get('etag') ?? '' };
+  const second = await app.request('/registry.json', { headers: known });
+  expect([second.status, await second.text()]).toEqual([304, '']);
+});

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { certificatesFolder } from '@irodori/contract/admission';
-import { signedFolder } from '@irodori/contract/signed-registry';
-import { Hono } from 'hono';
+import { indexTarget, signedFolder } from '@irodori/contract/signed-registry';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { compressed } from './compressed.ts';
 import { contentType } from './content-type.ts';
 import { indexFile } from './folder.ts';
+import { dictionaryOf, differenceTo } from './index-difference.ts';
 import { hasVersions } from './index-store.ts';
 
 const emptyIndex = '{"revision":0,"modules":[]}';
@@ -53,7 +54,27 @@ export function registryApp(folder: string): Hono {
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
 
-  app.get('/registry.json', etag(), async (context) => {
+  /** Compresses a response, unless its entity tag was that of the request. */
+  const encoded: MiddlewareHandler = async (context, next) => {
+    await next();
+    if (context.res.status !== 200) return;
+    const { headers } = context.req.raw;
+    const bytes = await context.res.bytes();
+    const isSignedIndex = context.req.path.endsWith(`.${indexTarget}`);
+    const sha256 = isSignedIndex ? dictionaryOf(headers) : undefined;
+    const known =
+      sha256 && (await readIfPresent(path.join(folder, signedFolder, `${sha256}.${indexTarget}`)));
+    const type = context.res.headers.get('content-type') ?? '';
+    const { body, encoding } =
+      (sha256 && known && (await differenceTo(known, sha256, bytes))) ||
+      (await compressed(bytes, type, headers.get('accept-encoding') ?? ''));
+    context.res = context.body(body, 200, {
+      vary: isSignedIndex ? 'accept-encoding, available-dictionary' : 'accept-encoding',
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+    });
+  };
+
+  app.get('/registry.json', encoded, etag(), async (context) => {
     const bytes = await readIfPresent(indexFile(folder));
     if (bytes === undefined && (await hasVersions(folder))) {
       const message = 'registry.json is missing, though versions are published. Restore it from a backup.';
@@ -65,21 +86,17 @@ export function registryApp(folder: string): Hono {
     });
   });
 
-  app.get('/modules/*', async (context) => {
+  app.get('/modules/*', encoded, async (context) => {
     const file = publishedFile(folder, new URL(context.req.url).pathname.slice(1));
     const bytes = file === undefined ? undefined : await readIfPresent(file);
     if (file === undefined || bytes === undefined) return context.notFound();
-    const type = contentType(file);
-    const { body, encoding } = await compressed(bytes, type, context.req.header('accept-encoding') ?? '');
-    return context.body(body, 200, {
-      'content-type': type,
+    return context.body(bytes, 200, {
+      'content-type': contentType(file),
       'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     });
   });
 
-  app.on('GET', [`/${signedFolder}/*`, `/${certificatesFolder}/*`], etag(), async (context) => {
+  app.on('GET', [`/${signedFolder}/*`, `/${certificatesFolder}/*`], encoded, etag(), async (context) => {
     const file = publishedFile(folder, new URL(context.req.url).pathname.slice(1));
     const bytes = file === undefined ? undefined : await readIfPresent(file);
     if (bytes === undefined) return context.notFound();

@@ -12,7 +12,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface Encoded {
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly encoding?: 'br' | 'gzip';
+  readonly encoding?: 'br' | 'gzip' | 'dcz';
 }
 
 /** The bytes in the best encoding that the client accepts. */

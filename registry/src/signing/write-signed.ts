@@ -103,11 +103,28 @@ export async function writeSigned(
   // A process that dies here leaves keys whose use can begin anew.
   if (before === undefined) await replace(rootFile(keysOf(place)), bytesOf(root));
   for (const [name, bytes] of files) await replace(signedFile(place.folder, name), bytes);
-  await forget(path.join(place.folder, signedFolder), new Set([...current, ...files.keys()]));
+  await forget(
+    path.join(place.folder, signedFolder),
+    new Set([...current, ...files.keys(), ...namesOf(before)]),
+  );
   return made;
 }
 
-/** Removes what was signed before, except for the roots, which lead from the first one to the present one. */
+/** Files of what was signed until now, which sites are still reading, and of which the next index is the difference. */
+function namesOf(before: SignedState | undefined): string[] {
+  if (before === undefined) return [];
+  const { snapshot, delegated } = before;
+  const index = delegated.get(channelsRole)?.signed.targets[indexTarget];
+  return [
+    versionedName(MetadataKind.Snapshot, snapshot.signed.version),
+    ...Object.entries(snapshot.signed.meta).map(([file, { version }]) =>
+      versionedName(file.replace(/\.json$/, ''), version),
+    ),
+    `${index?.hashes['sha256']}.${indexTarget}`,
+  ];
+}
+
+/** Removes what was signed earlier, except for the roots, which lead from the first one to the present one. */
 async function forget(folder: string, current: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
     if (current.has(name) || /^\d+\.root\.json$/.test(name)) continue;

@@ -1,11 +1,21 @@
 import { hash } from 'node:crypto';
+import { zstdDecompressSync } from 'node:zlib';
 
-interface FetchOptions {
+export interface FetchOptions {
   readonly deadlineMs: number;
   /** Of the file that is known; the response then has no bytes if that is still the one. */
   readonly etag?: string | undefined;
   /** Header `Accept-Encoding`; by default all that are known here. */
   readonly encoding?: 'identity';
+  /** The server may send the difference to a file that is known. */
+  readonly difference?: Difference | undefined;
+}
+
+/** What a difference is unpacked with, by Compression Dictionary Transport (RFC 9842). */
+interface Difference {
+  readonly to: Buffer;
+  /** Size of the whole file. */
+  readonly bytes: number;
 }
 
 interface FetchedFile {
@@ -44,7 +54,7 @@ const isClosed = (error: unknown): boolean =>
  */
 export async function fetchFile(
   url: string,
-  { deadlineMs, etag, encoding }: FetchOptions,
+  { deadlineMs, etag, encoding, difference }: FetchOptions,
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(deadlineMs);
   const ask = async (): Promise<FetchedFile> => {
@@ -52,13 +62,19 @@ export async function fetchFile(
       headers: {
         ...(etag === undefined ? {} : { 'If-None-Match': etag }),
         ...(encoding === undefined ? {} : { 'Accept-Encoding': encoding }),
+        ...(difference && {
+          'Accept-Encoding': 'dcz, br, gzip',
+          'Available-Dictionary': `:${hash('sha256', difference.to, 'base64')}:`,
+        }),
       },
       signal,
       cache: 'no-store',
     });
     const hasChanged = response.status !== 304;
     if (hasChanged && !response.ok) throw new StatusError(response.status);
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const body = Buffer.from(await response.arrayBuffer());
+    const isDifference = response.headers.get('Content-Encoding') === 'dcz';
+    const bytes = isDifference && difference !== undefined ? unpack(body, difference) : body;
     return { bytes, hasChanged, etag: response.headers.get('ETag') ?? undefined };
   };
   try {
@@ -69,6 +85,12 @@ export async function fetchFile(
     throw new Error(`${url} could not be fetched: ${cause}`, { cause: error });
   }
 }
+
+/** Eight bytes and a SHA-256 stand before the stream of Zstandard. */
+const headBytes = 40;
+
+const unpack = (body: Buffer, { to, bytes }: Difference): Buffer =>
+  zstdDecompressSync(body.subarray(headBytes), { dictionary: to, maxOutputLength: bytes });
 
 /** Fetches a whole file within the deadline. @throws like {@link fetchFile}, and if the bytes do not match the integrity */
 export async function fetchVerified(url: string, integrity: string, deadlineMs: number): Promise<Buffer> {

@@ -12,7 +12,7 @@ import {
 import { certificateFile } from '@irodori/contract/admission';
 import { indexTarget, signedFolder, versionTarget } from '@irodori/contract/signed-registry';
 import { type Fetcher, type TargetFile, Updater } from 'tuf-js';
-import { fetchFile, isNotFound } from './fetch-verified.ts';
+import { fetchFile, type FetchOptions, isNotFound } from './fetch-verified.ts';
 import { type AcceptedIndex, IndexRefusal, parseIndex } from './read-index.ts';
 
 interface Options {
@@ -42,8 +42,8 @@ export class SignedIndex {
   /** What is trusted lies there, because the library reads and writes it as files. */
   readonly #folder: string;
   #updater: Updater | undefined;
-  /** SHA-256 of the index that was accepted last. */
-  #hash: string | undefined;
+  /** The index that was accepted last. */
+  #file: { readonly sha256: string; readonly bytes: Buffer } | undefined;
   #believedUntil = 0;
   /** Keys of certificates of admission; undefined where the registry needs none. */
   #certificateKeys: CertificateKeys | undefined;
@@ -57,15 +57,17 @@ export class SignedIndex {
   /** @throws IndexRefusal if it is unreadable, is not signed as the root says, or cannot be a successor of `last` */
   async read(last: AcceptedIndex | undefined): Promise<AcceptedIndex> {
     const isBelieved = Date.now() < this.#believedUntil;
-    const timestamp = await this.#fetch('timestamp.json', isBelieved ? last?.etag : undefined);
+    const timestamp = await this.#fetch('timestamp.json', { etag: isBelieved ? last?.etag : undefined });
     if (last !== undefined && !timestamp.hasChanged) return last;
     const { updater, target } = await this.#update(timestamp.bytes);
     const sha256 = target.hashes['sha256'] ?? '';
-    const isKnown = last !== undefined && sha256 === this.#hash;
-    const index = isKnown ? last.index : await this.#readIndex(target, sha256, last);
+    const isKnown = last !== undefined && sha256 === this.#file?.sha256;
+    const { index, file } = isKnown
+      ? { index: last.index, file: this.#file }
+      : await this.#readIndex(target, sha256, last);
     this.#updater = updater;
     this.#certificateKeys = certificateKeys(JSON.parse(this.#trusted('targets')));
-    this.#hash = sha256;
+    this.#file = file;
     this.#believedUntil = Date.now() + believedMs;
     return { index, etag: timestamp.etag };
   }
@@ -103,9 +105,9 @@ export class SignedIndex {
     return readFileSync(path.join(this.#folder, `${role}.json`), 'utf8');
   }
 
-  async #fetch(name: string, etag?: string) {
+  async #fetch(name: string, options: Pick<FetchOptions, 'etag' | 'difference'>) {
     const { deadlineMs } = this.#options;
-    return await fetchFile(`${this.#base}/${name}`, { deadlineMs, etag }).catch((error: unknown) => {
+    return await fetchFile(`${this.#base}/${name}`, { deadlineMs, ...options }).catch((error: unknown) => {
       const fault = isNotFound(error) ? 'unsigned' : 'unavailable';
       throw new IndexRefusal(fault, messageOf(error));
     });
@@ -155,11 +157,12 @@ export class SignedIndex {
 
   async #readIndex(target: TargetFile, sha256: string, last: AcceptedIndex | undefined) {
     const name = `${sha256}.${indexTarget}`;
-    const { bytes } = await this.#fetch(name);
+    const difference = this.#file && { to: this.#file.bytes, bytes: target.length };
+    const { bytes } = await this.#fetch(name, { difference });
     await target.verify(Readable.from([bytes])).catch((error: unknown) => {
       throw new IndexRefusal('untrusted', `${name} is not what was signed: ${messageOf(error)}`);
     });
-    return parseIndex(bytes, `${this.#base}/${name}`, last);
+    return { index: parseIndex(bytes, `${this.#base}/${name}`, last), file: { sha256, bytes } };
   }
 }
 
