@@ -19,10 +19,11 @@ interface Edit {
   readonly server?: (code: string) => string;
   readonly takes?: ModuleManifest['takes'];
   readonly budgets?: ModuleManifest['budgets'];
+  readonly navigation?: ModuleManifest['navigation'];
 }
 
 /** A copy of the built module alpha as another version. */
-async function alpha({ version, server = (code) => code, takes, budgets }: Edit): Promise<string> {
+async function alpha({ version, server = (code) => code, ...edit }: Edit): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'irodori-trial-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(path.join(fixtureFolder('alpha'), 'dist'), folder, { recursive: true });
@@ -31,7 +32,7 @@ async function alpha({ version, server = (code) => code, takes, budgets }: Edit)
   await writeFile(path.join(folder, manifest.server.entry), code);
   const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
   const files = { ...manifest.files, [manifest.server.entry]: integrity };
-  const edited = { ...manifest, version, files, ...(takes && { takes }), ...(budgets && { budgets }) };
+  const edited = { ...manifest, version, files, ...edit };
   await writeFile(path.join(folder, 'module.json'), JSON.stringify(edited));
   return folder;
 }
@@ -115,6 +116,28 @@ test('irodori check measures what the code of a build costs the server, and name
   expect(stderr).toMatch(
     /^alpha@large costs too much: its code holds \d+ kB, and its budget "memoryBytes" is 1 kB\./m,
   );
+});
+
+test.each([
+  [
+    'whose words are too long',
+    { label: 'Words and more', path: '/words' },
+    /module\.json is malformed:\n.*12 characters\n +→ at navigation\[0\]\.label/,
+  ],
+  [
+    'that leads to no page of the module',
+    { label: 'Blog', path: '/blog' },
+    /^alpha@linked is not admitted by the shell of .*: The navigation of module "alpha" has a link to \/blog, which is no page of it/m,
+  ],
+  [
+    'with the words of a link of the site',
+    { label: 'Support', path: '/words' },
+    /: The navigation of module "alpha" has a link “Support”, as the site has one itself\./,
+  ],
+])('irodori check refuses a link of the navigation %s', async (_, link, fault) => {
+  const dist = await alpha({ version: 'linked', navigation: [link] });
+  const checked = irodori(tmpdir(), 'check', dist, '--shell', distFolder);
+  await expect(checked).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(fault) });
 });
 
 test('irodori check finds which versions that visitors have would not run in a newer shell', async () => {
