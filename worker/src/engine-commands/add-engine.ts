@@ -1,8 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { readEntry } from '../engines/configured-engines.ts';
 import type { ProposalOrder } from '../engines/engine-type.ts';
 import { engineTypes } from '../engines/engine-types.ts';
+import { serverUrl } from '../engines/instance-parts.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
@@ -26,6 +28,7 @@ export async function addEngine(
   { type, pipeline, app, site, ...order }: NewEngine,
 ): Promise<void> {
   const { name, server, say } = order;
+  z.object({ url: serverUrl }).parse(server);
   const folder = dirname(resolve(file));
   const entries = await readEntries(file);
   if (entries.some((entry) => entry.name === name)) throw new Error(`There is an engine "${name}" already`);

@@ -375,6 +375,16 @@ test.each([
   await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 
+test('add of an address with a password asks no server, and names the key instead without showing the password', async () => {
+  const { file, engines } = await commandLine();
+  const failed = engines('add', '--url', 'http://me:secret@127.0.0.1:2', '--name', 'anime', '--no-app');
+  await expect(failed).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^✖ takes no user name and password.*use "key"[^]*at url/),
+  });
+  await expect(failed).rejects.not.toMatchObject({ stderr: expect.stringContaining('secret') });
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+});
+
 test('add where no server responds says so, and names no type that it never saw', async () => {
   const { engines } = await commandLine();
   const failed = engines('add', '--url', 'http://127.0.0.1:2', '--name', 'anime', '--no-app');

@@ -36,6 +36,12 @@ test.each([
   ['no address', { ...home, url: 'home' }, 'engines.0.url'],
   ['an address that is no website’s', { ...home, url: 'file:///etc' }, 'engines.0.url'],
   [
+    'an address with a user name and a password',
+    { ...home, url: 'http://me:hidden@127.0.0.1:8188' },
+    'engines.0.url: takes no user name and password, which logs would show; use "key"',
+  ],
+  ['an address with a token as its user name', { ...home, url: 'http://hidden@127.0.0.1:8188' }, 'use "key"'],
+  [
     'a name of the worker’s own engines',
     { ...home, name: 'ink' },
     'engines.0.name: "ink" is the worker\'s own engine',

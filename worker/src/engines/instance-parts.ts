@@ -3,12 +3,23 @@ import { z } from 'zod';
 
 const name = z.string().regex(pipelineName, 'takes small letters, digits and hyphens');
 
+function hasCredentials(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.username !== '' || url.password !== '');
+}
+
+/** The address of a server. Failures and logs name it, so its credentials are in the key. */
+export const serverUrl = z.url({ protocol: /^https?$/ }).refine((address) => !hasCredentials(address), {
+  error:
+    'takes no user name and password, which logs would show; use "key" instead: "name:password" for a server of /sdapi, a token for the proxy of any other server',
+});
+
 /** What is configured of every remote engine. */
 export const instanceParts = {
   name,
   /** The models whose pictures it draws have this as `models.pipeline`, which several instances may share; by default the name. */
   pipeline: name.optional(),
-  url: z.url({ protocol: /^https?$/ }),
+  url: serverUrl,
   key: z.string().min(1).optional(),
   /** Number of runs that one worker gives it at the same time. */
   slots: z.number().int().positive().default(1),
