@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFields } from '../../../samples/sample-app.ts';
+import { sampleField, sampleFields } from '../../../samples/sample-app.ts';
 import { parametersText } from './parameters.ts';
 
 const made = {
@@ -50,4 +50,12 @@ test('the name of an app with a comma in it is quoted', () => {
 test('the settings never name the file of an uploaded picture', () => {
   const prompt = { character: 'an elf', reference: 'me/photo-of-me.png' };
   expect(parametersText({ ...made, prompt })).not.toContain('photo');
+});
+
+test('the settings do not tell how closely a large model followed the sketch or the visitor’s picture', () => {
+  const percent = (name: string) =>
+    sampleField({ name, label: name, type: 'SHORT_TEXT', config: { attribute: name, numeric: true } });
+  const fields = [...sampleFields, percent('guide'), percent('likeness')];
+  const prompt = { character: 'a lighthouse', guide: '40', likeness: '60' };
+  expect(parametersText({ ...made, fields, prompt }).split('\n')[0]).toBe('a lighthouse');
 });

@@ -63,7 +63,7 @@ const oneLine = (words: string): string => words.replaceAll(/\s*\n\s*/g, ' ');
 /** As A1111 writes values that have its own marks in them. */
 const quoted = (value: string): string => (/[,:\n]/.test(value) ? JSON.stringify(value) : value);
 
-/** Attributes that say nothing of what is drawn, or have a pair of their own. */
+/** Attributes that say nothing of what is drawn, or have a pair of their own. Numbers are always such. */
 const apart = new Set(['ratio', 'seed']);
 
 function chosenWords(fields: readonly AppPromptField[], prompt: Prompt): string[] {
@@ -72,6 +72,7 @@ function chosenWords(fields: readonly AppPromptField[], prompt: Prompt): string[
       ({ name, type, mdel_input_type, config }) =>
         mdel_input_type === 'ATTRIBUTE' &&
         fieldContent[type] !== 'picture' &&
+        config.numeric !== true &&
         !apart.has(config.attribute ?? name),
     )
     .flatMap(({ name, config }) =>
