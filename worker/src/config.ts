@@ -49,11 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shutdownSeconds: data.WORKER_SHUTDOWN_SECONDS,
     pollMs: data.WORKER_POLL_MS,
     threads: data.WORKER_THREADS,
-    pictureCheck: {
-      model: data.WORKER_PICTURE_MODEL,
-      hold: data.WORKER_PICTURE_HOLD,
-      block: data.WORKER_PICTURE_BLOCK,
-    },
+    pictureCheck: pictureCheckOf(data),
     mailServer: mailServerOf(data),
     content:
       data.CONTENT_URL === undefined || data.CONTENT_SECRET === undefined
@@ -76,3 +72,13 @@ function mailServerOf(data: z.infer<typeof environment>): MailServer | undefined
     senderName: data.SMTP_SENDER_NAME,
   };
 }
+
+type PictureVariables = 'WORKER_PICTURE_MODEL' | 'WORKER_PICTURE_HOLD' | 'WORKER_PICTURE_BLOCK';
+
+export const pictureCheckOf = (
+  data: Pick<z.infer<typeof environment>, PictureVariables>,
+): PictureCheckOptions => ({
+  model: data.WORKER_PICTURE_MODEL,
+  hold: data.WORKER_PICTURE_HOLD,
+  block: data.WORKER_PICTURE_BLOCK,
+});

@@ -66,5 +66,12 @@ export const environment = z.object({
 
 /** The variables of `irodori engines`. */
 export const engineCommandEnvironment = environment
-  .pick({ WORKER_ENGINES: true, SUPABASE_URL: true, SUPABASE_SECRET_KEY: true })
-  .partial();
+  .pick({
+    WORKER_ENGINES: true,
+    SUPABASE_URL: true,
+    SUPABASE_SECRET_KEY: true,
+    WORKER_PICTURE_MODEL: true,
+    WORKER_PICTURE_HOLD: true,
+    WORKER_PICTURE_BLOCK: true,
+  })
+  .partial({ SUPABASE_URL: true, SUPABASE_SECRET_KEY: true });

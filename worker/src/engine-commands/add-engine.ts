@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import type { PictureBand } from '@irodori/contract/picture-check';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { readEntry } from '../engines/configured-engines.ts';
@@ -6,10 +7,11 @@ import type { ProposalOrder } from '../engines/engine-type.ts';
 import { engineTypes } from '../engines/engine-types.ts';
 import { serverUrl } from '../engines/instance-parts.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
-import { drawTest, saveTest, testWords } from './draw-test.ts';
+import { openPictureCheck, type PictureCheckOptions } from '../picture-check/picture-check.ts';
+import { drawTest, saveTest } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
 import { findType } from './find-type.ts';
-import { createApp, type NewApp } from './site.ts';
+import { createApp, placeApp, type NewApp } from './site.ts';
 
 export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
   /** The type that the operator names; undefined: the server is asked. */
@@ -20,12 +22,16 @@ export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
   readonly app: (() => Promise<NewApp>) | undefined;
   /** The site that gets the app; undefined where none is known. */
   readonly site: SupabaseClient | undefined;
+  /** The prompt of the test picture. */
+  readonly text: string;
+  /** What looks at the test picture before the app shows it. */
+  readonly pictureCheck: PictureCheckOptions;
 }
 
 /** Looks what a server has, draws a test picture with what is chosen of it, and keeps the engine and its app. */
 export async function addEngine(
   file: string,
-  { type, pipeline, app, site, ...order }: NewEngine,
+  { type, pipeline, app, site, text, pictureCheck, ...order }: NewEngine,
 ): Promise<void> {
   const { name, server, say } = order;
   z.object({ url: serverUrl }).parse(server);
@@ -37,21 +43,36 @@ export async function addEngine(
   const { entry: proposed, form, isRented = false } = await found.propose({ ...order, folder });
   const entry = pipeline === undefined ? proposed : { ...proposed, pipeline };
   const newApp = await app?.();
+  const placed = newApp &&
+    site && { site, app: await placeApp(site, newApp), check: await openPictureCheck(pictureCheck) };
   const engine = openRemote(await readEntry(entry, folder));
   const faults = await engine.check();
   if (faults.length > 0) throw new Error(`The server cannot draw this. ${faults.join(' ')}`);
   say('The server has everything. A test picture:');
-  const picture = await drawTest(engine, testWords, say);
+  const picture = await drawTest(engine, text, say);
   say(await saveTest(join(folder, `${name}-test.webp`), picture));
   await writeEntries(file, [...entries, entry]);
   say(`${file} has the engine "${name}". Restart the worker with WORKER_ENGINES=${file}`);
   if (newApp === undefined) return;
-  if (site === undefined)
+  if (placed === undefined) {
     say(
       'No site is known, so no app was made: run `npm start` first, or set SUPABASE_URL and SUPABASE_SECRET_KEY.',
     );
-  else {
-    const model = { pipeline: name, form, isRented };
-    say(`The app “${newApp.name}” is at ${await createApp(site, model, newApp, picture)}`);
+    return;
   }
+  const { band } = await placed.check.look(picture.webp);
+  await placed.check.close();
+  if (band !== 'pass') {
+    say(
+      `No app was made, because it would show the test picture, and ${doubts[band]}. To try another picture: \`irodori engines remove ${name}\`, then add the engine again with another --prompt.`,
+    );
+    return;
+  }
+  const model = { pipeline: name, form, isRented };
+  say(`The app “${newApp.name}” is at ${await createApp(placed.site, model, placed.app, picture)}`);
 }
+
+const doubts = {
+  hold: 'the picture check is not sure that it is harmless',
+  block: 'the picture check takes it to be harmful',
+} satisfies Record<Exclude<PictureBand, 'pass'>, string>;

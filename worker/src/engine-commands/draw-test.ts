@@ -4,6 +4,8 @@ import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine
 import { encodedPixels, receivedPixels } from '../runner/received-picture.ts';
 
 export interface TestPicture {
+  /** The prompt. */
+  readonly text: string;
   readonly webp: Buffer;
   readonly width: number;
   readonly height: number;
@@ -44,7 +46,16 @@ export async function drawTest(
       const webp = await finishedPicture(received, engine.sourceType);
       const ms = Math.round(performance.now() - start);
       const { width, height } = received;
-      return { webp, width, height, seed: picture.seed, ms, model: event.model, costUsd: event.costUsd };
+      return {
+        text,
+        webp,
+        width,
+        height,
+        seed: picture.seed,
+        ms,
+        model: event.model,
+        costUsd: event.costUsd,
+      };
     }
   } catch (error) {
     await engine.cancel(id).catch(() => undefined);

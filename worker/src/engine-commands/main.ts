@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
+import { pictureCheckOf } from '../config.ts';
 import { readConfiguredEngines, type ConfiguredEngine } from '../engines/configured-engines.ts';
 import type { EngineType } from '../engines/engine-type.ts';
 import { engineTypes, isEngineType } from '../engines/engine-types.ts';
@@ -15,7 +16,7 @@ import { findSite, setFallback, type NewApp } from './site.ts';
 import { listEngines } from './list-engines.ts';
 
 const types = Object.entries<EngineType>(engineTypes);
-const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--licence "CC BY 4.0"] [--licence-url https://…] [--no-app] [--pipeline anime]
+const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Object.keys(engineTypes).join('|')}] [--name anime] [--key …] [--app "Anime pictures"] [--category portraits] [--cost 2] [--licence "CC BY 4.0"] [--licence-url https://…] [--no-app] [--pipeline anime] [--prompt "a fox in the snow"]
 ${types.map(([type, { usage: more }]) => `  ${type}: ${more}\n`).join('')}irodori engines list
 irodori engines test <name> [--prompt …] [--out picture.webp]
 irodori engines remove <name>
@@ -90,6 +91,8 @@ async function add(): Promise<void> {
     // The pipeline has its apps already.
     app: values['no-app'] || values.pipeline !== undefined ? undefined : app,
     site: await findSite(environment),
+    text: values.prompt ?? testWords,
+    pictureCheck: pictureCheckOf(environment),
   });
 }
 

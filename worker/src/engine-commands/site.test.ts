@@ -10,7 +10,6 @@ function recordingSite() {
   const rows: Record<string, Row[]> = {};
   const done = { data: [{ id: 'an id' }], error: null };
   const from = (table: string) => ({
-    select: () => ({ eq: async () => done }),
     insert(row: Row | readonly Row[]) {
       rows[table] = [row].flat() as Row[];
       const single = async () => ({ data: { id: 'an id' }, error: null });
@@ -22,6 +21,7 @@ function recordingSite() {
 }
 
 const picture = {
+  text: 'a lighthouse',
   webp: Buffer.from(''),
   width: 768,
   height: 768,
@@ -37,7 +37,14 @@ async function created(form: FormParts, isRented = false) {
   await createApp(
     site,
     { pipeline: 'large', form, isRented },
-    { name: 'Large', category: 'all', cost: 2, licence: { name: 'For research', url: 'https://a.example/' } },
+    {
+      name: 'Large',
+      slug: 'large',
+      category: 'all',
+      categoryId: 'an id',
+      cost: 2,
+      licence: { name: 'For research', url: 'https://a.example/' },
+    },
     picture,
   );
   const [app] = rows['apps'] ?? [];

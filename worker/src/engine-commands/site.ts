@@ -7,7 +7,7 @@ import { callDatabase } from '../call-database.ts';
 import type { FormParts } from '../engines/engine-type.ts';
 import { engineCommandEnvironment } from '../environment.ts';
 import { fieldsOf } from './app-form.ts';
-import { testWords, type TestPicture } from './draw-test.ts';
+import type { TestPicture } from './draw-test.ts';
 
 /** What `npm start` writes: the addresses and keys of the stack that runs here. */
 const stackFile = join(import.meta.dirname, '../../../.irodori/env');
@@ -39,17 +39,38 @@ interface NewModel {
   readonly isRented: boolean;
 }
 
+/** An app that the site's catalogue has a place for. */
+export interface PlacedApp extends NewApp {
+  readonly slug: string;
+  readonly categoryId: string;
+}
+
+/** @throws Error if the site has no such category, or another app has the slug */
+export async function placeApp(site: SupabaseClient, app: NewApp): Promise<PlacedApp> {
+  const slug = slugOf(app.name);
+  if (slug === '')
+    throw new Error(
+      `The name of the app, "${app.name}", needs a letter of a to z or a digit for its address`,
+    );
+  const [categoryId] = await idsOf(site, 'categories', 'slug', [app.category]);
+  if (categoryId === undefined) throw new Error(`The site has no category "${app.category}"`);
+  const taken = await idsOf(site, 'apps', 'slug', [slug]);
+  if (taken.length > 0)
+    throw new Error(`The site has an app at /${slug} already. Name this one differently by --app`);
+  return { ...app, slug, categoryId };
+}
+
 /**
  * Writes a model and an app for an engine into the site's catalogue, with the test picture as its icon. Both are in the
- * database, so neither has the engine's address or key. Returns the path of the app's page.
+ * database, so neither has the engine's address or key. Returns the path of the app's page. If the app is refused, its
+ * model goes, too.
  */
 export async function createApp(
   site: SupabaseClient,
   { pipeline, form, isRented }: NewModel,
-  { name, category, cost, licence }: NewApp,
+  { name, slug, categoryId, cost, licence }: PlacedApp,
   picture: TestPicture,
 ): Promise<string> {
-  const slug = slugOf(name);
   const runBy = isRented ? 'another company' : 'this site’s operator';
   const sent = isRented ? sentWords(form) : '';
   const path = `apps/${slug}/${pipeline}-test.webp`;
@@ -57,13 +78,6 @@ export async function createApp(
     .from('catalogue')
     .upload(path, picture.webp, { contentType: 'image/webp', upsert: true });
   if (error !== null) throw new Error(`The test picture was not stored: ${error.message}`);
-  const { data: categories, error: noCategory } = await site
-    .from('categories')
-    .select('id')
-    .eq('slug', category);
-  const categoryId: unknown = categories?.[0]?.id;
-  if (noCategory !== null || categoryId === undefined)
-    throw new Error(`The site has no category "${category}"`);
   const modelId = await insert(site, 'models', {
     name: `${name} (${pipeline})`,
     description: `A model of others, run by ${runBy}: ${picture.model ?? pipeline}.`,
@@ -73,7 +87,7 @@ export async function createApp(
     licence: licence?.name,
     licence_url: licence?.url,
   });
-  const appId = await insert(site, 'apps', {
+  const row = {
     slug,
     name,
     header: name,
@@ -83,20 +97,25 @@ export async function createApp(
     screenshots: [path],
     category_id: categoryId,
     model_id: modelId,
-    config: { cost, examples: [{ prompt: testWords }], gallery: [{ path, prompt: testWords }] },
-  });
-  const { error: noFields } = await site.from('app_prompt_fields').insert(
-    // A column that one row has is null in the rows without it.
-    fieldsOf(form, { isRented }).map((field, position) => ({
-      app_id: appId,
-      position,
-      required: false,
-      config: {},
-      ...field,
-    })),
-  );
-  if (noFields !== null) throw new Error(`The form was not stored: ${noFields.message}`);
+    config: { cost, examples: [{ prompt: picture.text }], gallery: [{ path, prompt: picture.text }] },
+  };
+  try {
+    await insertApp(site, row, fieldsOf(form, { isRented }));
+  } catch (error) {
+    await site.from('apps').delete().eq('model_id', modelId);
+    await site.from('models').delete().eq('id', modelId);
+    throw error;
+  }
   return `/${slug}`;
+}
+
+async function insertApp(site: SupabaseClient, row: object, fields: readonly object[]): Promise<void> {
+  const appId = await insert(site, 'apps', row);
+  const { error } = await site.from('app_prompt_fields').insert(
+    // A column that one row has is null in the rows without it.
+    fields.map((field, position) => ({ app_id: appId, position, required: false, config: {}, ...field })),
+  );
+  if (error !== null) throw new Error(`The form was not stored: ${error.message}`);
 }
 
 /** What another company gets of an order. */

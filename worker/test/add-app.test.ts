@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { serveComfyUi } from 'engine-doubles/comfyui';
+import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import { doubtfulPng, harmfulPng } from 'engine-doubles/ovals';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startStack, type Stack } from './stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack[Symbol.asyncDispose]());
+
+const run = promisify(execFile);
+const command = join(import.meta.dirname, '../src/engine-commands/main.ts');
+
+/** A ComfyUI, and `irodori engines add`, which adds it and an app for it to the site. */
+async function addingTo({ url, service, workerVariables }: Stack, name: string) {
+  const comfyui = await serveComfyUi();
+  const folder = await mkdtemp(join(tmpdir(), 'irodori-add-'));
+  onTestFinished(async () => {
+    await comfyui.close();
+    await rm(folder, { recursive: true });
+  });
+  const file = join(folder, 'engines.json');
+  await writeFile(join(folder, 'anime.json'), JSON.stringify(sampleWorkflow));
+  const add = async (...more: readonly string[]): Promise<string> => {
+    const server = ['--type', 'comfyui', '--url', comfyui.url, '--workflow', 'anime.json', '--name', name];
+    const { stdout } = await run(process.execPath, [command, 'add', ...server, ...more], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        SUPABASE_URL: url,
+        SUPABASE_SECRET_KEY: workerVariables['SUPABASE_SECRET_KEY'],
+        WORKER_ENGINES: file,
+      },
+    });
+    return stdout;
+  };
+  return {
+    comfyui,
+    add,
+    keeps: () => readFile(file, 'utf8').catch(() => ''),
+    models: async () => (await service.from('models').select('name').eq('pipeline', name)).data,
+  };
+}
+
+const category = ['--category', 'worker-tests-slow'];
+
+test('the app of an engine shows the test picture, with the words that it was drawn from', async () => {
+  const { add } = await addingTo(stack, 'anime');
+  const added = await add(...category, '--app', 'Anime pictures', '--prompt', 'a fox in the snow');
+  expect(added).toContain('The app “Anime pictures” is at /anime-pictures');
+  const { data } = await stack.service.from('apps').select('config, icon').eq('slug', 'anime-pictures');
+  const path = 'apps/anime-pictures/anime-test.webp';
+  expect(data).toMatchObject([{ icon: path, config: { gallery: [{ path, prompt: 'a fox in the snow' }] } }]);
+});
+
+test.each([
+  ['doubtful', doubtfulPng, 'the picture check is not sure that it is harmless'],
+  ['harmful', harmfulPng, 'the picture check takes it to be harmful'],
+])(
+  'an engine whose test picture is %s is kept and gets no app, and add says how to get one',
+  async (name, png, why) => {
+    const { comfyui, add, keeps, models } = await addingTo(stack, name);
+    comfyui.script({ file: await png() });
+    const added = await add(...category, '--app', name);
+    expect(added).toContain(why);
+    expect(added).toContain(
+      `\`irodori engines remove ${name}\`, then add the engine again with another --prompt`,
+    );
+    expect(await keeps()).toContain(`"name": "${name}"`);
+    expect(await models()).toEqual([]);
+    const { data: files } = await stack.service.storage.from('catalogue').list(`apps/${name}`);
+    expect(files).toEqual([]);
+  },
+);
+
+test.each([
+  ['a category that the site does not have', ['--category', 'gone'], 'has no category "gone"'],
+  ['a taken address', [...category, '--app', 'Worker tests, slow'], 'an app at /worker-tests-slow already'],
+  ['a name without letters for its address', [...category, '--app', '絵'], '"絵", needs a letter'],
+])('add for an app of %s draws nothing and keeps no engine', async (_, options, fault) => {
+  const { comfyui, add, keeps } = await addingTo(stack, 'early');
+  await expect(add(...options)).rejects.toThrow(fault);
+  expect(comfyui.ledger.states()).toEqual([]);
+  expect(await keeps()).toBe('');
+});
+
+test('the model of an app that the site refuses is removed', async () => {
+  const { add, models } = await addingTo(stack, 'reserved');
+  await expect(add(...category, '--app', 'Blog')).rejects.toThrow('The site took no row of apps');
+  expect(await models()).toEqual([]);
+});
