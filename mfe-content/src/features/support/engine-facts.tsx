@@ -1,3 +1,5 @@
+import { privacyPath } from '@irodori/contract/paths';
+import { Link } from '@irodori/kit/link';
 import { Panel } from '@irodori/ui/panel';
 import styles from './engine-facts.module.css';
 
@@ -29,7 +31,7 @@ export function EngineFacts() {
   return (
     <div className={styles.engines}>
       <p>
-        The pictures come from two built-in engines that run on this site’s own machine. Neither is a large
+        Two engines are built in, Ink and Bloom, and run on this site’s own machines. Neither is a large
         model. They do not know films, games, comics or real people; names of other people’s works are search
         words that bring you to an app whose characters are our own, in the spirit of a genre.
       </p>
@@ -43,6 +45,11 @@ export function EngineFacts() {
           </Panel>
         ))}
       </div>
+      <p>
+        Where the page of an app names another engine, a model of others draws, and its server gets the words
+        and settings of your order. If another company runs it, the page of the app says so.{' '}
+        <Link to={privacyPath}>What the server gets besides</Link>
+      </p>
     </div>
   );
 }

@@ -49,6 +49,16 @@ test('questions that are called like elements of the page have fragments of thei
   ).toEqual([]);
 });
 
+test('the support page says of Ink and Bloom alone that they run on the site’s machines, and leads from other engines to the privacy page', async () => {
+  await open('/support');
+  const engines = within(screen.getByRole('region', { name: 'What the engines are' }));
+  expect(
+    engines.getByText(/^Two engines are built in, Ink and Bloom, and run on this site’s own/),
+  ).toBeDefined();
+  const others = engines.getByText(/^Where the page of an app names another engine, .* gets the words/);
+  expect(within(others).getByRole('link').getAttribute('href')).toBe('/privacy');
+});
+
 test('a query in the address shows the questions that match it, without scripts', async () => {
   await open('/support?q=refund');
   expect(screen.getByText('When does my refund arrive?')).toBeDefined();
