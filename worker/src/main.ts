@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { cancelLeftRuns } from './cancel-left-runs.ts';
+import { createCancelLeftRuns } from './cancel-left-runs.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Engine } from './engines/engine.ts';
 import { openEngines, type Engines } from './engines/open-engines.ts';
@@ -49,7 +49,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   const waker = createWaker(client, config.pollMs);
   const told = { client, worker: config.name, log };
   const telling = repeat(() => tellPlaces({ client, log }), placesEveryMs);
-  const cancelling = repeat(() => cancelLeftRuns({ client, engines, log }), leftRunsEveryMs);
+  const cancelling = repeat(createCancelLeftRuns({ client, engines, log }), leftRunsEveryMs);
   const checking = repeat(() => checkAskedPictures({ client, look, log }), checksEveryMs);
   const serving = serveSite(config, client, log);
   const runner: Runner = new Runner({
