@@ -89,6 +89,12 @@ test('a service gets the variables that it declares as they are in the terminal'
   expect(holders('LOG_LEVEL')).toEqual(['backend', 'worker', 'shell']);
 });
 
+test('the file of remote engines that WORKER_ENGINES names in the terminal reaches the worker and no other service', () => {
+  const all = environments({ WORKER_ENGINES: '.irodori/engines.json' });
+  const named = [...all].filter(([, env]) => env['WORKER_ENGINES'] !== undefined);
+  expect(named).toMatchObject([['worker', { WORKER_ENGINES: '.irodori/engines.json' }]]);
+});
+
 test('the content backend can open the mailbox page, unless it has a mail server or the project is hosted', () => {
   const keyWith = (env: Readonly<Record<string, string>>) => {
     vi.unstubAllEnvs();

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 /**
  * Records a real ComfyUI that has the node of `recording_node/`, and no other client at the time:
- * `node engine-doubles/contract/comfyui/record.ts --url http://127.0.0.1:8188`
+ * `npm --prefix engine-doubles run record:comfyui -- --url http://127.0.0.1:8188`
  */
 const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:8188' } } });
 const target: Target = { url: values.url.replace(/\/$/, ''), holdStep: () => undefined };

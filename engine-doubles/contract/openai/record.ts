@@ -4,7 +4,7 @@ import { scenarios } from './scenarios.ts';
 
 /**
  * Records a real stable-diffusion.cpp that was started as `../sdapi/record.ts` says, with `--steps 1`:
- * `node engine-doubles/contract/openai/record.ts --url http://127.0.0.1:7861/v1 --version <its commit>`
+ * `npm --prefix engine-doubles run record:openai -- --url http://127.0.0.1:7861/v1 --version <its commit>`
  */
 const { values } = parseArgs({
   options: { url: { type: 'string', default: 'http://127.0.0.1:7861/v1' }, version: { type: 'string' } },

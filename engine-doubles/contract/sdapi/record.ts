@@ -7,7 +7,7 @@ import { scenarios } from './scenarios.ts';
  *
  *     python3 engine-doubles/contract/sdapi/random_model.py random.safetensors
  *     sd-server -m random.safetensors --lora-model-dir <an empty folder> --listen-port 7861
- *     node engine-doubles/contract/sdapi/record.ts --url http://127.0.0.1:7861 --version <its commit>
+ *     npm --prefix engine-doubles run record:sdapi -- --url http://127.0.0.1:7861 --version <its commit>
  */
 const { values } = parseArgs({
   options: { url: { type: 'string', default: 'http://127.0.0.1:7861' }, version: { type: 'string' } },

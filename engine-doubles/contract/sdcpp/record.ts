@@ -5,7 +5,7 @@ import { scenarios } from './scenarios.ts';
 /**
  * Records the own API of a real stable-diffusion.cpp, built and started as `../sdapi/record.ts` says:
  *
- *     node engine-doubles/contract/sdcpp/record.ts --url http://127.0.0.1:7861 --version <its commit>
+ *     npm --prefix engine-doubles run record:sdcpp -- --url http://127.0.0.1:7861 --version <its commit>
  */
 const { values } = parseArgs({
   options: { url: { type: 'string', default: 'http://127.0.0.1:7861' }, version: { type: 'string' } },
