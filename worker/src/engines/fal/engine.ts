@@ -1,3 +1,4 @@
+import { dollars } from '../dollars.ts';
 import { costing, EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
@@ -123,5 +124,5 @@ function eventOf({ status, queue_position: before, logs }: Status): EngineEvent 
 
 function costOf(units: number | undefined, { picture, unit }: Prices): number | undefined {
   if (picture !== undefined || unit === undefined || units === undefined) return picture;
-  return Math.round(units * unit * 1e6) / 1e6;
+  return dollars({ count: units, price: unit });
 }

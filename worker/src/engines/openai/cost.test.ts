@@ -23,6 +23,12 @@ test.each([
     { tokens: { ...tokens, textOutput: 10 } },
     0.0395,
   ],
+  [
+    'half a millionth rounded up',
+    { usage: { input_tokens: 100, output_tokens: 0 }, size: square },
+    { tokens: { textInput: 1.005, imageOutput: 40 } },
+    0.000101,
+  ],
   ['a price for every picture', { usage: undefined, size: square }, { picture: 0.04 }, 0.04],
   ['a price for the size', { usage: undefined, size: square }, { picture: { [square]: 0.04 } }, 0.04],
   ['nothing where nothing is asked for', { usage: undefined, size: square }, { picture: 0 }, 0],

@@ -1,3 +1,4 @@
+import { dollars } from '../dollars.ts';
 import type { Prices } from './instance.ts';
 import type { Usage } from './responses.ts';
 
@@ -21,10 +22,11 @@ export function costOf({ usage, size }: Drawn, { picture, tokens }: Prices): num
     [drawn?.text_tokens ?? 0, tokens.textOutput],
     [drawn?.image_tokens ?? output, tokens.imageOutput],
   ] as const;
-  let millionths = 0;
+  const priced = [];
   for (const [count, price] of counted) {
-    if (count > 0 && price === undefined) return undefined;
-    millionths += count * (price ?? 0);
+    if (count === 0) continue;
+    if (price === undefined) return undefined;
+    priced.push({ count, price, per: 1_000_000 });
   }
-  return Math.round(millionths) / 1e6;
+  return dollars(...priced);
 }

@@ -1,3 +1,4 @@
+import { dollars } from '../dollars.ts';
 import { costing } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest } from '../engine.ts';
@@ -124,5 +125,5 @@ function costOf({ status, metrics }: Prediction, prices: Prices): number | undef
   const { picture, second } = prices;
   if (picture !== undefined) return status === 'succeeded' ? picture : undefined;
   if (second === undefined || seconds === undefined) return undefined;
-  return Math.round(seconds * second * 1e6) / 1e6;
+  return dollars({ count: seconds, price: second });
 }
