@@ -7,14 +7,13 @@ import { phoneNumber } from '../factors/phone-number.ts';
 import { challengeBody, challengeOf } from '../redirects/flow-state.ts';
 import { networkOf } from '../limits/network.ts';
 import { changeAddress, emailTaken } from '../one-time-tokens/confirm.ts';
-import { phoneTaken } from '../one-time-tokens/confirm-phone.ts';
 import { prepareEmailChange } from '../one-time-tokens/email-change.ts';
 import { beginPhoneChange } from '../one-time-tokens/phone-change.ts';
 import { checkNonce } from '../one-time-tokens/reauthenticate.ts';
 import { checkStrength, hashPassword, matchesPassword } from '../passwords/passwords.ts';
 import { emailAddress } from './sign-up.ts';
 import { checkChannel } from '../texts/channel.ts';
-import { existing, ownerOfEmail, publicUser, userById, userByPhone, type UserRow } from './users.ts';
+import { existing, ownerOfEmail, publicUser, userById, type UserRow } from './users.ts';
 
 export const updateBody = z.object({
   email: emailAddress.or(z.literal('')).nullish(),
@@ -31,7 +30,8 @@ type Body = z.infer<typeof updateBody>;
 /**
  * Changes the signed-in user. A new password ends the other sessions. A new email address takes effect when its mailbox
  * confirms it, for an anonymous user without `enable_confirmations` at once. A new phone number takes effect when its
- * code is confirmed, without `enable_confirmations` at once.
+ * code is confirmed, without `enable_confirmations` at once. The mailbox of a registered address and the phone of a
+ * registered number are asked like any other, so that the response reveals no account; a change at once is refused.
  */
 export async function updateUser(
   context: AuthContext,
@@ -68,10 +68,8 @@ export async function updateUser(
       'Updating password of an anonymous user without an email or phone is not allowed',
     );
   }
-  if (phone && (await userByPhone(database, phone))) throw phoneTaken();
   const passwordHash = body.password ? await newPassword(context, signedIn, body.password, body.nonce) : null;
   const isTakenAtOnce = user.is_anonymous && !settings.email.enable_confirmations;
-  // Otherwise the mailbox of a registered address is asked like any other, so that the response reveals no account.
   if (email && isTakenAtOnce && (await ownerOfEmail(database, email, user.id))) throw emailTaken();
   if (email && !isTakenAtOnce) {
     limits.mails.take(`email_change ${user.id}`);

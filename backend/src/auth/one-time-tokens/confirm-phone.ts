@@ -46,5 +46,5 @@ export async function changePhone(sql: Sql, userId: string, phone: string): Prom
   return existing(await userById(sql, userId));
 }
 
-export const phoneTaken = () =>
+const phoneTaken = () =>
   new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');

@@ -16,7 +16,9 @@ beforeAll(async () => {
   own = await ownAuth();
 });
 afterAll(() => own.remove());
-beforeEach(() => {
+beforeEach(async () => {
+  // The test before may have ended before its text messages were sent.
+  await own.context.later.idle();
   own.texts.length = 0;
   const { settings } = own.context;
   const sms = {
@@ -118,6 +120,26 @@ test('the code of a phone change can be resent with the email address of the acc
   expect((await client.auth.verifyOtp({ phone, token: second, type: 'phone_change' })).error).toBeNull();
 });
 
+test('a change to the number of another account gets the same response and text as to a free one, and its code is refused', async () => {
+  const taken = newPhone();
+  await own.client(changes).auth.signUp({ phone: taken, password });
+  const code = (await textTo(taken))?.code ?? '';
+  await own.client(changes).auth.verifyOtp({ phone: taken, token: code, type: 'sms' });
+  own.texts.length = 0;
+  changes = { ...changes, limits: createLimits(own.context.settings, undefined) };
+  const client = await own.visitor(changes);
+  for (const phone of [newPhone(), taken]) {
+    const { data, error } = await client.auth.updateUser({ phone });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ phone: '', new_phone: phone });
+    expect(await textTo(phone)).toBeDefined();
+  }
+  const token = (await textTo(taken))?.code ?? '';
+  const refused = await client.auth.verifyOtp({ phone: taken, token, type: 'phone_change' });
+  expect(refused.error).toMatchObject({ status: 422, code: 'phone_exists' });
+  expect((await client.auth.getUser()).data.user).toMatchObject({ phone: '' });
+});
+
 test('the channel “whatsapp” is refused for a sign-in by phone', async () => {
   const { error } = await own
     .client(changes)
@@ -138,6 +160,16 @@ describe('without confirmations of phone numbers', () => {
     const next = newPhone();
     expect((await client.auth.updateUser({ phone: next })).data.user).toMatchObject({ phone: next });
     expect(own.texts).toEqual([]);
+  });
+
+  test('a change of the number to that of another account is refused', async () => {
+    const phone = newPhone();
+    await own.client(changes).auth.signUp({ phone, password });
+    const client = await own.visitor(changes);
+    expect((await client.auth.updateUser({ phone })).error).toMatchObject({
+      status: 422,
+      code: 'phone_exists',
+    });
   });
 
   test('a sign-up with a registered number is refused', async () => {

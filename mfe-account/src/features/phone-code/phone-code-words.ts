@@ -31,6 +31,10 @@ const problems: Readonly<Record<string, SignInProblem>> = {
     title: 'This code does not work.',
     text: 'Please check its six digits. Only the code of the newest message works, once and for a short time: you can have a new one sent.',
   },
+  phone_exists: {
+    title: 'This number belongs to another account.',
+    text: 'A number belongs to one account. Please use another one, or sign in with this number instead.',
+  },
   over_request_rate_limit: {
     title: 'Too many tries from here.',
     text: 'Please wait five minutes, then ask for a new code. What you typed stays here.',

@@ -15,8 +15,8 @@ export interface PhoneCodeFace {
   redeem(given: { readonly phone: string; readonly code: string }): Promise<void>;
   /** The number of the signed-in visitor’s account; null without one. */
   own(): Promise<string | null>;
-  /** Sends a code to the new number of the account. @throws PlatformError as `send`, `phone_exists`, `insufficient_aal` */
+  /** Sends a code to the new number of the account. @throws PlatformError as `send`, hosted `phone_exists`, `insufficient_aal` */
   change(phone: string): Promise<void>;
-  /** Changes the number by the code. The session goes on as it is. @throws PlatformError `otp_expired` … */
+  /** Changes the number by the code. The session goes on as it is. @throws PlatformError `otp_expired`, `phone_exists` … */
   confirmChange(given: { readonly phone: string; readonly code: string }): Promise<void>;
 }

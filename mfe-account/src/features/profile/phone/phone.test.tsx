@@ -54,10 +54,19 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Phone' }));
 });
 
-test('the phone number of another account is accepted like a free number, and its code is refused like a wrong code', async () => {
+const refuse = (code: string, status: number) => () =>
+  Promise.reject(new PlatformError('raw words', { code, status }));
+
+test('the phone number of another account is accepted like a free number, and who has its code is told', async () => {
   const { platform, ask, enter } = await open();
-  const refuse = (code: string, status: number) => () =>
-    Promise.reject(new PlatformError('raw words', { code, status }));
+  platform.phoneCode.confirmChange = refuse('phone_exists', 422);
+  await ask(next);
+  await enter();
+  expect((await screen.findByRole('alert')).textContent).toContain('This number belongs to another account.');
+});
+
+test('the phone number of another account is accepted also where the auth service refuses it, and its code is refused like a wrong code', async () => {
+  const { platform, ask, enter } = await open();
   platform.phoneCode.change = refuse('phone_exists', 422);
   platform.phoneCode.confirmChange = refuse('otp_expired', 403);
   await ask(next);
