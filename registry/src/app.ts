@@ -59,7 +59,7 @@ export function registryApp(folder: string): Hono {
     await next();
     if (context.res.status !== 200) return;
     const { headers } = context.req.raw;
-    const bytes = await context.res.bytes();
+    const bytes = new Uint8Array(await context.res.arrayBuffer());
     const isSignedIndex = context.req.path.endsWith(`.${indexTarget}`);
     const sha256 = isSignedIndex ? dictionaryOf(headers) : undefined;
     const known =
