@@ -11,8 +11,8 @@ import { fromTerminal, systemVariables } from '../services/inherited.ts';
 const common = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
-  'shared/{contract,platform,kit,ui,build}/{package.json,*.ts}',
-  'shared/{contract,platform,kit,ui,build}/{src,assets,fonts}/**/*',
+  'shared/*/{package.json,*.ts}',
+  'shared/*/{src,assets,fonts}/**/*',
 ];
 
 /** Builds the shell and every module whose sources changed since its last build; returns what was built. */

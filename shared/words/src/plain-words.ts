@@ -39,14 +39,16 @@ export const counts = 'two|three|four|five|six|several|multiple|team|duo|trio|to
 
 /** Animals and the like, which no engine draws. Parts of them that a person wears, such as “fox ears”, are in the lexicon. */
 export const creatures =
-  'animal|monster|robot|mecha|creature|beast|' +
-  'cat|kitten|kitty|dog|puppy|doggy|hound|husky|corgi|poodle|shiba|shiba inu|golden retriever|horse|pony|foal|donkey|mule|cow|bull|ox|buffalo|bison|yak|goat|lamb|sheep|pig|piglet|boar|' +
-  'lion|lioness|tiger|leopard|panther|cheetah|jaguar|lynx|puma|cougar|fox|wolf|coyote|jackal|hyena|bear|polar bear|grizzly|panda|red panda|raccoon|badger|otter|weasel|ferret|skunk|beaver|hedgehog|porcupine|squirrel|chipmunk|hamster|guinea pig|mouse|mice|rat|rabbit|bunny|hare|' +
-  'monkey|ape|gorilla|chimpanzee|orangutan|lemur|sloth|koala|kangaroo|wombat|deer|fawn|stag|moose|elk|reindeer|antelope|gazelle|giraffe|zebra|camel|llama|alpaca|elephant|rhino|rhinoceros|hippo|hippopotamus|anteater|armadillo|tanuki|capybara|' +
-  'bird|owl|eagle|hawk|falcon|crow|magpie|sparrow|pigeon|dove|parrot|peacock|flamingo|swan|goose|duck|duckling|chicken|hen|rooster|turkey|ostrich|penguin|seagull|pelican|stork|heron|woodpecker|hummingbird|toucan|' +
-  'fish|goldfish|koi|shark|whale|orca|dolphin|walrus|octopus|squid|jellyfish|crab|lobster|shrimp|turtle|tortoise|frog|toad|newt|salamander|axolotl|lizard|gecko|chameleon|iguana|crocodile|alligator|snake|python|' +
-  'butterfly|moth|bee|bumblebee|wasp|ant|ladybug|beetle|dragonfly|spider|scorpion|snail|slug|worm|caterpillar|bat|' +
-  'dragon|dinosaur|unicorn|pegasus|phoenix|griffin|kraken|slime';
+  'animal|monster|robot|mecha|cat|kitten|dog|puppy|hound|horse|pony|donkey|cow|bull|goat|lamb|sheep|' +
+  'pig|boar|lion|tiger|leopard|panther|cheetah|fox|wolf|coyote|bear|polar bear|panda|red panda|raccoon|' +
+  'badger|otter|ferret|beaver|hedgehog|squirrel|chipmunk|hamster|guinea pig|mouse|mice|rat|rabbit|' +
+  'bunny|hare|monkey|ape|gorilla|sloth|koala|kangaroo|deer|fawn|stag|moose|elk|reindeer|giraffe|zebra|' +
+  'camel|llama|alpaca|elephant|rhino|hippo|tanuki|capybara|bird|owl|eagle|hawk|falcon|crow|sparrow|' +
+  'pigeon|dove|parrot|peacock|flamingo|swan|goose|duck|chicken|rooster|turkey|ostrich|penguin|seagull|' +
+  'hummingbird|fish|goldfish|koi|shark|whale|dolphin|octopus|jellyfish|crab|lobster|turtle|tortoise|' +
+  'frog|toad|axolotl|lizard|crocodile|alligator|snake|butterfly|moth|bee|bumblebee|ant|ladybug|beetle|' +
+  'dragonfly|spider|scorpion|snail|caterpillar|bat|dragon|dinosaur|unicorn|pegasus|phoenix|griffin|' +
+  'kraken|slime';
 
 /** Views and things that no engine draws, although similar phrases can be drawn. */
 export const undrawable =
