@@ -76,7 +76,7 @@ test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes 
   expect(await sessions()).not.toEqual(before);
 });
 
-test('on a phone, a passkey is suggested in the email field and signs in from there, and that of another account is no answer before a sensitive action', async ({
+test('on a phone, a passkey is suggested in the email field and signs in from there, also as a guest who is asked first, and that of another account is no answer before a sensitive action', async ({
   page,
   account,
 }) => {
@@ -95,6 +95,19 @@ test('on a phone, a passkey is suggested in the email field and signs in from th
   await visit(page, loginPath);
   // The authenticator picks its passkey by itself.
   await page.getByRole('textbox', { name: 'Email' }).focus();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+
+  await forgetSession(page);
+  await visit(page, loginPath);
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).toHaveURL('/');
+  await visit(page, loginPath);
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page
+    .getByRole('dialog', { name: 'Leave the guest account?' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
 

@@ -1,10 +1,9 @@
-import { usePlatform, useSession } from '@irodori/kit/hooks';
+import { usePlatform } from '@irodori/kit/hooks';
 import type { SessionSnapshot } from '@irodori/platform';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Destination, LeaveGuestDialog } from './leave-guest-dialog.tsx';
 
 export interface LeaveGuest {
-  readonly isGuest: boolean;
   /**
    * Asks a guest whether to leave the guest account, until the guest has agreed. Resolves to false if the guest stays, and
    * to true, without a question, for every other visitor.
@@ -24,7 +23,6 @@ const isGuestOf = (visitor: SessionSnapshot): boolean =>
 
 export function useLeaveGuest(): LeaveGuest {
   const { session } = usePlatform();
-  const isGuest = isGuestOf(useSession());
   const hasAgreed = useRef(false);
   const [question, setQuestion] = useState<Question>();
 
@@ -42,7 +40,6 @@ export function useLeaveGuest(): LeaveGuest {
     !isGuestOf(session.current()) || hasAgreed.current || ask(destination);
 
   return {
-    isGuest,
     mayLeave,
     leaveDialog: question === undefined ? null : <LeaveGuestDialog {...question} />,
   };

@@ -13,6 +13,7 @@ const refuse =
 describe('signing in by a passkey', () => {
   const open = (platform = fakePlatform()) => renderModule(account, '/login', platform);
   const button = () => screen.getByRole('button', { name: 'Use a passkey' });
+  const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
 
   test('leads to the remembered path', async () => {
     const platform = fakePlatform();
@@ -22,18 +23,13 @@ describe('signing in by a passkey', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/results'));
   });
 
-  test('asks a guest first, who gets no suggestion in the email field', async () => {
-    const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
+  test('by the button asks a guest first', async () => {
     const platform = fakePlatform({ session: guest });
-    const [signIn, suggest] = [
-      vi.spyOn(platform.passkeys, 'signIn'),
-      vi.spyOn(platform.passkeys, 'signInByAutofill'),
-    ];
+    const signIn = vi.spyOn(platform.passkeys, 'signIn');
     const { user, router } = await open(platform);
-    await user.click(screen.getByRole('textbox', { name: 'Email' }));
     await user.click(button());
     const question = await screen.findByRole('dialog', { name: 'Leave the guest account?' });
-    expect([signIn.mock.calls, suggest.mock.calls]).toEqual([[], []]);
+    expect(signIn).not.toHaveBeenCalled();
     await user.click(within(question).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account'));
     expect(signIn).toHaveBeenCalledOnce();
@@ -91,10 +87,12 @@ describe('signing in by a passkey', () => {
   });
 
   test.each([
-    ['Continue', true],
-    ['Stay a guest', false],
-  ])('that is suggested asks a visitor who became a guest in another tab: %s', async (answer, mayEnter) => {
-    const platform = fakePlatform();
+    ['a guest', 'Continue', true],
+    ['a guest', 'Stay a guest', false],
+    ['a visitor who became a guest in another tab', 'Continue', true],
+    ['a visitor who became a guest in another tab', 'Stay a guest', false],
+  ])('that is suggested asks %s once it is chosen: %s', async (who, answer, mayEnter) => {
+    const platform = who === 'a guest' ? fakePlatform({ session: guest }) : fakePlatform();
     const { promise: picked, resolve: pick } = Promise.withResolvers<void>();
     const answers: boolean[] = [];
     platform.passkeys.signInByAutofill = async (_signal, asked) => {
@@ -104,7 +102,7 @@ describe('signing in by a passkey', () => {
     };
     const { user } = await open(platform);
     await user.click(screen.getByRole('textbox', { name: 'Email' }));
-    act(() => platform.setSession({ ...signedInSession, isAnonymous: true, email: null, name: null }));
+    act(() => platform.setSession(guest));
     pick();
     const question = await screen.findByRole('dialog', { name: 'Leave the guest account?' });
     await user.click(within(question).getByRole('button', { name: answer }));

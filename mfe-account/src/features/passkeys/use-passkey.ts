@@ -5,8 +5,8 @@ import type { SignInProblem } from '../sign-in/sign-in-words.ts';
 import { passkeyProblem, wasRefused } from './passkey-words.ts';
 
 /**
- * Signs in by a passkey: through the browser's dialogue, or through the suggestions of the email field. A guest, who is asked
- * first, gets no suggestions; a visitor who becomes a guest in another tab is asked once a suggestion is chosen.
+ * Signs in by a passkey: through the browser's dialogue, before which a guest is asked, or through the suggestions of the
+ * email field, after which a guest is asked, also one who became a guest in another tab meanwhile.
  */
 export function usePasskey(onDone: () => void, mayLeave: LeaveGuest['mayLeave']) {
   const { passkeys, session } = usePlatform();

@@ -38,7 +38,7 @@ export function SignInForm(props: SignInFormProps) {
   const { mode, values, providers, onValues, onDone, onCodeSent, onPhone, isBackFromPhone } = props;
   const { verification } = usePlatform();
   const form = useRef<HTMLFormElement>(null);
-  const { isGuest, mayLeave, leaveDialog } = useLeaveGuest();
+  const { mayLeave, leaveDialog } = useLeaveGuest();
   const { issues, problem, isSending, submit } = useSignIn(props, form, mayLeave);
   const passkey = usePasskey(onDone, mayLeave);
   const [wantsCode, setWantsCode] = useState(false);
@@ -78,7 +78,7 @@ export function SignInForm(props: SignInFormProps) {
         value={values.email}
         error={issues.email ?? (wantsCode ? emailComplaint(values.email.trim()) : undefined)}
         onValueChange={set('email')}
-        onFocus={isNew || isGuest ? undefined : () => void passkey.suggest()}
+        onFocus={isNew ? undefined : () => void passkey.suggest()}
       />
       {isNew ? (
         <Text size="small" strength="soft">
