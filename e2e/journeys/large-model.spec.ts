@@ -221,6 +221,20 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect.poll(state).toBe('working');
   });
 
+  await test.step('while ComfyUI is away in the middle of a drawing, its page says so; when it is back, the same drawing goes on', async () => {
+    const before = ledger();
+    comfyui.gate.hold('step');
+    await order('a lighthouse at noon');
+    await comfyui.gate.held();
+    comfyui.leave();
+    await expect(page.getByText('waiting for the engine').first()).toBeVisible();
+    await expect(picture).toBeHidden();
+    comfyui.comeBack();
+    comfyui.gate.release();
+    await expect(picture).toBeVisible();
+    expect(ledger()).toEqual([...before, 'drawn']);
+  });
+
   await test.step('a picture of which the picture check is not sure is seen when an administrator has released it', async () => {
     comfyui.script({ file: await doubtfulPng() });
     await order('ovals');
@@ -258,7 +272,7 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
   await test.step('only the drawn pictures were paid', async () => {
     const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
     const count = (kind: string) => data?.filter((entry) => entry.kind === kind).length;
-    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 4, refunded: 6 });
+    expect({ captured: count('capture'), refunded: count('refund') }).toEqual({ captured: 5, refunded: 6 });
   });
 
   await closeTabs(page.context());
