@@ -6,7 +6,10 @@ import { run } from '../terminal/run.ts';
 
 const pnpm = pnpmVersion.specifier;
 
-/** `npm run new-module -- <id>`: writes the package of a new module, installs its dependencies and runs its test. */
+/**
+ * `npm run new-module -- <id>`: writes the package of a new module, installs its dependencies, runs its test, and its journey on
+ * a site of its own.
+ */
 try {
   const begun = performance.now();
   const [id, ...others] = process.argv.slice(2);
@@ -20,15 +23,23 @@ try {
       `${name} is written, but its dependencies could not be installed (above). Try again: npx ${pnpm} install`,
     );
   }
-  if ((await run('node', ['stack/bootstrap.mjs', 'vitest', 'run', '--project', name], root)) !== 0) {
+  // Not by bootstrap.mjs, which would install once more after the change of the lockfile.
+  if ((await run('vitest', ['run', '--project', name], root)) !== 0) {
     throw new StepError(`${name} is written, but its test fails (above). Try again: npm test -- ${name}`);
   }
+  const journey = `journeys/${id}.spec.ts`;
+  if ((await run('node', ['stack/commands/journey.ts', journey], root)) !== 0) {
+    throw new StepError(
+      `${name} is written, but its journey fails (above). Try again: npm run journeys -- ${journey}`,
+    );
+  }
   say(`
-  ${name} is written, with one page at /${id} and its link in the header, and its test passes (${((performance.now() - begun) / 1000).toFixed(0)} s).
+  ${name} is written, with one page at /${id} and its link in the header. Its test passes, and so does its journey in a browser,
+  on a site of its own (${((performance.now() - begun) / 1000).toFixed(0)} s).
 
   See it      npm run dev, then open /${id}
   Change it   ${name}/src/features/first-page/first-page.route.tsx
-  Test it     npm test -- ${name}, and in a browser npm run journeys -- ${id}
+  Test it     npm test -- ${name}, and in a browser npm run journeys -- ${journey}
   Check all   npm run check
   Serve it    npm start
 
