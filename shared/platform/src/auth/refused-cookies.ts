@@ -1,7 +1,7 @@
 import { PlatformError } from '../errors.ts';
 
 const code = 'cookies_refused';
-const message = 'The browser keeps no cookies for this site.';
+const message = 'The browser keeps no cookies.';
 const status = 403;
 
 /** True in a browser that keeps no cookies: its next page would know nothing of a session. */

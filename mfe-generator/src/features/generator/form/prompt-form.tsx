@@ -18,7 +18,7 @@ import { pictureOf } from '../easel/example-pictures.ts';
 import { Examples } from '../easel/examples.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { brokenRules, shownIssues } from './form-state.ts';
-import { isEmptyValue, isSeed, rollSeed, seeded, toPrompt } from './form-values.ts';
+import { isSeed, rollSeed, seeded, toPrompt } from './form-values.ts';
 import { mainField } from './main-field.ts';
 import { type ShownJob, seedOfJob } from './shown-job.ts';
 import type { GeneratorApp } from '../load-generator.ts';
@@ -61,9 +61,8 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const formId = useId();
   const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
   const described = mainField(fields) ?? fields[0];
-  const words = described === undefined ? '' : state.values[described.name];
-  const hasWords = !isEmptyValue(words) && words !== described?.config.default;
-  const { LiveSketch, sliders, load, onAsk } = useLiveSketch(job === undefined && hasWords);
+  const words = described && state.values[described.name];
+  const { LiveSketch, sliders, load, onAsk } = useLiveSketch(job === undefined ? words : undefined);
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
   const { Part: Summary } = useLate(
@@ -81,10 +80,12 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const isStoring = Object.values(uploads).includes('running');
   const issues = shownIssues(fields, state);
 
+  const focusOn = (name: string | undefined): void => {
+    if (form.current !== null && name !== undefined) focusField(form.current, name);
+  };
   const showIssues = (names: readonly string[]): void => {
     setSummarised((count) => count + 1);
-    const [first] = fields.filter((field) => names.includes(field.name));
-    if (first !== undefined && form.current !== null) focusField(form.current, first.name);
+    focusOn(fields.find(({ name }) => names.includes(name))?.name);
   };
   const ordering = useOrder(app, {
     keepForReturn: filling.keepForReturn,
@@ -93,9 +94,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
       showIssues(faults.map((issue) => issue.field));
     },
   });
-  const focusWords = (): void => {
-    if (form.current !== null && described !== undefined) focusField(form.current, described.name);
-  };
+  const focusWords = (): void => focusOn(described?.name);
   const begin = useBegin(form, () => {
     load();
     ordering.prepare();
@@ -132,11 +131,6 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
     load();
     setPicture((shown) => pictureOf(app, example) ?? shown);
   };
-  /* The button of the easel goes, so the focus returns to the words. */
-  const askForSketch = (ask: () => void): void => {
-    ask();
-    focusWords();
-  };
   const sketch = { app, values: state.values, seed, onNotUnderstood: setNotUnderstood };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isOfForm = form.current?.contains(event.target as Node) === true;
@@ -149,7 +143,14 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
         <Easel
           {...sketch}
           LiveSketch={LiveSketch}
-          onAskForSketch={onAsk === undefined ? undefined : () => askForSketch(onAsk)}
+          onAskForSketch={
+            onAsk &&
+            (() => {
+              onAsk();
+              // The button of the easel goes.
+              focusWords();
+            })
+          }
           picture={picture}
           isSending={ordering.isOrdering}
         />
@@ -213,12 +214,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
           ))}
         </form>
         {Summary !== undefined && state.wasSubmitted ? (
-          <Summary
-            key={summarised}
-            fields={fields}
-            issues={issues}
-            onChoose={(name) => form.current !== null && focusField(form.current, name)}
-          />
+          <Summary key={summarised} fields={fields} issues={issues} onChoose={focusOn} />
         ) : null}
         <OrderDock
           ref={dock}

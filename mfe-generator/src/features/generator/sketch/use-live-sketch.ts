@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValue } from '../form/form-values.ts';
 import type { SketchProps } from './sketch-props.ts';
 
 export type LiveSketchComponent = ComponentType<SketchProps>;
@@ -18,9 +19,10 @@ export const loadSketch = async () => (savesData() ? undefined : importSketch())
  * The live sketch, and the sliders that say how closely it or the visitor's picture is followed, once they are loaded. `load`
  * may be called again and again; where the visitor saves data, it loads nothing, and `onAsk` does. Without the sketch the
  * page works as before, and a result keeps to the visitor's picture by half.
- * @param hasWords - whether the form has words that a sketch tells of, such as those of a link: it loads when nothing else does
+ * @param words - the words that the form shows: with some, such as those of a link, the sketch loads once the page is alive
  */
-export function useLiveSketch(hasWords: boolean) {
+export function useLiveSketch(words: FieldValue | undefined) {
+  const hasWords = (words ?? '').length > 0;
   const [sketch, setSketch] = useState<Awaited<ReturnType<typeof importSketch>>>();
   const [isOffered, setIsOffered] = useState(false);
   const take = (): void => {
@@ -29,8 +31,7 @@ export function useLiveSketch(hasWords: boolean) {
   const load = (): void => (savesData() ? setIsOffered(true) : take());
   const loadByItself = useEffectEvent(load);
   useEffect(() => {
-    // Safari has no such callback.
-    if (hasWords) (globalThis.requestIdleCallback ?? setTimeout)(() => loadByItself());
+    if (hasWords) loadByItself();
   }, [hasWords]);
   return { ...sketch, load, onAsk: isOffered ? take : undefined };
 }

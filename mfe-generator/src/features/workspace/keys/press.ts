@@ -11,7 +11,7 @@ export const keysAreOff = kept(() => localStorage, 'keys-are-off:v1', z.literal(
 export function press(key: string): 'list' | undefined {
   if (document.querySelector('[role=dialog], :popover-open') !== null) return undefined;
   if (key === '?') return 'list';
-  if (keysAreOff.read() === true) return undefined;
-  document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`)?.click();
+  if (keysAreOff.read() !== true)
+    document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`)?.click();
   return undefined;
 }
