@@ -19,7 +19,7 @@ export const loadSketch = async () => (savesData() ? undefined : importSketch())
  * The live sketch, and the sliders that say how closely it or the visitor's picture is followed, once they are loaded. `load`
  * may be called again and again; where the visitor saves data, it loads nothing, and `onAsk` does. Without the sketch the
  * page works as before, and a result keeps to the visitor's picture by half.
- * @param words - the words that the form shows: with some, such as those of a link, the sketch loads once the page is alive
+ * @param words - the words that the form shows: with some, such as those of a link, the sketch loads when nothing else does
  */
 export function useLiveSketch(words: FieldValue | undefined) {
   const hasWords = (words ?? '').length > 0;
@@ -31,7 +31,8 @@ export function useLiveSketch(words: FieldValue | undefined) {
   const load = (): void => (savesData() ? setIsOffered(true) : take());
   const loadByItself = useEffectEvent(load);
   useEffect(() => {
-    if (hasWords) loadByItself();
+    // Safari has no such callback.
+    if (hasWords) (globalThis.requestIdleCallback ?? setTimeout)(() => loadByItself());
   }, [hasWords]);
   return { ...sketch, load, onAsk: isOffered ? take : undefined };
 }
