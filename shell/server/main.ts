@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepAliveMs } from '@irodori/contract/listen-host';
 import { readShellManifest } from './assets/shell-build.ts';
@@ -66,8 +65,6 @@ async function siteHere(): Promise<RunningSite> {
   const { getRequestListener } = await import('@hono/node-server');
   const { createApp } = await import('./app.ts');
   const { startSite } = await import('./start-site.ts');
-  const { mapStacks } = await import('./mapped-stacks.ts');
-  mapStacks(path.join(config.shellDist, 'server'));
   const { site, beginStop, stop, isKept } = await startSite(config, log);
   return {
     composition: site.compositions.current().manifest.id,

@@ -21,7 +21,7 @@ interface CompilableModule {
 
 /**
  * Evaluates the server bundle of a module and returns its `module.exports`: `{ default: definition }`.
- * It uses `Module._compile`, so that the bundle has what Node gives every CommonJS module.
+ * It uses `Module._compile`, because `vm.Script` does not map stack traces with the inline source map.
  * @throws if the bundle requires anything but a shared library.
  */
 export function evaluateServerBundle({ code, filename, base, modules }: ServerBundle): unknown {

@@ -8,7 +8,6 @@ import { checkNavigation } from '../compose/navigation.ts';
 import { checkDefinition, checkFit, checkRoutes } from './admit.ts';
 import { checkRules } from './check-rules.ts';
 import { definitionOf, type DescribedModule, describe } from './described-module.ts';
-import { withoutSourceMap } from '../mapped-stacks.ts';
 import { CodePostponed, type EvaluatedCode } from './evaluated-code.ts';
 import { markCode } from './mark-code.ts';
 import type { Pulse } from '../threads/pulse.ts';
@@ -136,10 +135,14 @@ export async function loadModule(
       refuseBanned();
       const { bytes } = await readEntry();
       code.add(subject, bytes.byteLength);
-      const filename = `/modules/${id}@${version}/${entry}`;
-      const text = withoutSourceMap(bytes, filename);
       const exported = pulse.evaluate({ module: id, version }, () =>
-        evaluateServerBundle({ code: text, filename, base, modules: sharedModules }),
+        evaluateServerBundle({
+          code: bytes.toString(),
+          // Node maps stack traces to sources only if the name is an absolute path.
+          filename: `/modules/${id}@${version}/${entry}`,
+          base,
+          modules: sharedModules,
+        }),
       );
       return checkDefinition(exported, manifest);
     });

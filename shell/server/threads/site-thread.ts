@@ -86,8 +86,8 @@ export class SiteThread {
     const { config, bans, handover } = options;
     this.#worker = new Worker(path.join(config.shellDist, 'server/thread.mjs'), {
       workerData: { config, bans, handover, pulse: this.#pulse } satisfies ThreadStart,
-      // The thread maps stack traces by itself (mapped-stacks.ts).
-      execArgv: process.execArgv.filter((flag) => flag !== '--enable-source-maps'),
+      // Stack traces name the sources, those of the thread's own file too.
+      execArgv: [...process.execArgv, '--enable-source-maps'],
       // Modules see no variable.
       env: {},
       resourceLimits: limitsOf(config.threadMemoryMb),

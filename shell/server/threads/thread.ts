@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { readinessOf } from '../health.ts';
 import { createLog } from '../log.ts';
-import { mapStacks } from '../mapped-stacks.ts';
 import { createReplayLinks } from '../override/replay.ts';
 import { freezeBuiltins } from '../security/freeze-builtins.ts';
 import { lockGlobals } from '../security/lock-globals.ts';
@@ -25,7 +24,6 @@ const tell = (message: FromThread): void => port.postMessage(message);
 const pulse = startPulse(memory, (number, place) => tell({ kind: 'place', number, place }));
 // This call replaces the globals Request and Response, so it precedes the lock, which precedes the first module.
 const listener = getRequestListener((request, env) => app.fetch(request, env));
-mapStacks(import.meta.dirname);
 lockGlobals();
 freezeBuiltins();
 lockThreads();

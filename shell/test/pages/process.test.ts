@@ -45,14 +45,12 @@ describe('the shell as a process', () => {
   });
   afterAll(end);
 
-  test('logs that it is ready, keeps idle connections for 75 s, and maps stack traces to the sources of modules and shell', async () => {
+  test('logs that it is ready, keeps idle connections for 75 s, and maps stack traces to the modules’ sources', async () => {
     const response = await fetch(`http://127.0.0.1:${await portOf(shell)}/throws`);
     expect(response.status).toBe(503);
     expect(response.headers.get('keep-alive')).toBe('timeout=75');
     const { err } = await shell.find(({ phase }) => phase === 'render');
-    const { stack } = err as { stack: string };
-    expect(stack).toMatch(/throws\.route\.tsx:\d+/);
-    expect(stack).toMatch(/node_modules\/react-dom\/.*\.js:\d+/);
+    expect((err as { stack: string }).stack).toMatch(/throws\.route\.tsx:\d+/);
   });
 
   test('answers a body that is too large, and goes on', async () => {
