@@ -13,7 +13,7 @@ import { followInHeader } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('pages contain their styles and ask for no stylesheet but that of their scripts, neither before they run nor after, and what readers and newcomers see first needs no schemas', async ({
+test('pages contain their styles and ask for no stylesheets but those of paper and of their scripts, neither before they run nor after, and what readers and newcomers see first needs no schemas', async ({
   page,
 }) => {
   let requests: Request[] = [];
@@ -27,7 +27,10 @@ test('pages contain their styles and ask for no stylesheet but that of their scr
     await test.step(`the styles of ${path}`, async () => {
       requests = [];
       await visit(page, path);
-      expect(asked('stylesheet')).toEqual([expect.stringMatching(/\/static\/css\/late\..+\.css$/)]);
+      expect(asked('stylesheet')).toEqual([
+        expect.stringMatching(/\/print\.css$/),
+        expect.stringMatching(/\/static\/css\/late\..+\.css$/),
+      ]);
       const kept = await page.evaluate(() =>
         [...document.styleSheets]
           .filter(({ ownerNode }) => ownerNode instanceof HTMLStyleElement)

@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf';
 import { addAuthenticator, givePassword } from '../fixtures/accounts/authenticator.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
@@ -6,7 +7,7 @@ import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor who lost the second factor signs in with a recovery code, removes the factor where a new password asks for it, and sets the password', async ({
+test('a visitor who lost the second factor signs in with a recovery code, removes the factor where a new password asks for it, and sets the password; the codes are printed on one sheet', async ({
   page,
   browser,
   account,
@@ -21,6 +22,8 @@ test('a visitor who lost the second factor signs in with a recovery code, remove
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const code = await codes.getByRole('listitem').first().textContent();
   expect(await violationsInModes(page, 'the recovery codes')).toEqual([]);
+  const sheets = await getDocumentProxy(new Uint8Array(await page.pdf()));
+  expect(sheets.numPages).toBe(1);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 

@@ -104,6 +104,7 @@ function Page({
       resources={
         <>
           <Styles styles={styles} nonce={nonce} />
+          <link rel="stylesheet" href="/print.css" media="print" />
           {preview === undefined ? null : <PreviewTags {...preview} />}
         </>
       }

@@ -15,6 +15,4 @@ export function forcedMode(route: { readonly colorMode?: unknown }): ColorMode |
 }
 
 /** The mode that the current page forces, from its handle, which is the module's route. */
-export function forcedModeOfPage(handle: unknown): ColorMode | undefined {
-  return typeof handle === 'object' && handle !== null ? forcedMode(handle) : undefined;
-}
+export const forcedModeOfPage = (handle: unknown): ColorMode | undefined => forcedMode(Object(handle));

@@ -79,7 +79,7 @@ describe('a page of a module', () => {
     expect(response.headers.get('Content-Type')).toContain('text/html');
   });
 
-  test('contains the styles of the shell and of its page in its head, and names no stylesheet', async () => {
+  test('contains the styles of the shell and of its page in its head, and names no stylesheet but that for paper', async () => {
     const { html } = await site.page('/');
     const head = html.slice(0, html.indexOf('</head>'));
     const files = [...head.matchAll(/<style data-href="([^"]+)"/g)].map(([, href]) => href);
@@ -88,7 +88,9 @@ describe('a page of a module', () => {
       expect.stringMatching(/^\/modules\/alpha\/\w+\/chunks\/\S+\.css$/),
     ]);
     expect(head).toMatch(/<style[^>]*\/modules\/alpha\/[^>]*>[^<]*\.\w+-/);
-    expect(html).not.toContain('rel="stylesheet"');
+    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" href="/print.css" media="print"/>',
+    ]);
   });
 
   test('names the stylesheet that comes with its scripts after its text, as its structured data', async () => {
