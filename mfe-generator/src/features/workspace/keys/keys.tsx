@@ -15,7 +15,7 @@ export function Keys() {
   useEffect(() => {
     const onKeyDown = ({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): void => {
       if (defaultPrevented || altKey || ctrlKey || metaKey || takesKey(target, key)) return;
-      if (press(key) === 'list') setIsListed(true);
+      if (press(key)) setIsListed(true);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

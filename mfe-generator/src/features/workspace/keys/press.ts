@@ -5,13 +5,13 @@ import { z } from 'zod/mini';
 export const keysAreOff = kept(() => localStorage, 'keys-are-off:v1', z.literal(true));
 
 /**
- * Presses the control that names the key in its `aria-keyshortcuts`; `?` asks for the list. Nothing happens while
- * something lies over the page.
+ * Presses the control that names the key in its `aria-keyshortcuts`. Nothing happens while something lies over the page.
+ * @returns whether the key asks for the list of keys
  */
-export function press(key: string): 'list' | undefined {
-  if (document.querySelector('[role=dialog], :popover-open') !== null) return undefined;
-  if (key === '?') return 'list';
+export function press(key: string): boolean {
+  if (document.querySelector('[role=dialog], :popover-open') !== null) return false;
+  if (key === '?') return true;
   if (keysAreOff.read() !== true)
     document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`)?.click();
-  return undefined;
+  return false;
 }
