@@ -10,7 +10,9 @@ export const reactTests: ViteUserConfig = {
     // The first test of a file compiles the module, which takes long on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    setupFiles: ['./late-react.ts', './setup.ts'].map((file) => fileURLToPath(import.meta.resolve(file))),
+    setupFiles: [import.meta.resolve('./late-react.ts'), import.meta.resolve('./setup.ts')].map((url) =>
+      fileURLToPath(url),
+    ),
     // Where they are installed from npm, Node alone would not load their stylesheets.
     server: { deps: { inline: [/@irodori\//] } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
