@@ -32,6 +32,7 @@ test('printed pages have their content in dark ink, also in dark mode, and no bu
       path,
     ).toBeVisible();
     await expect(onScreenAlone, path).toHaveCount(0);
+    await expect(page.getByText('Look at it full screen').filter({ visible: true }), path).toHaveCount(0);
     for (const frame of ['banner', 'contentinfo'] as const)
       await expect(page.getByRole(frame), path).toBeHidden();
     await expect(page.locator('body'), path).toHaveCSS('color', 'rgb(20, 23, 43)');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { loginPath, securityPath } from '@irodori/contract/paths';
 import { type Account, asOwner } from '../fixtures/accounts/account.ts';
 import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
@@ -8,6 +9,23 @@ import { send } from '../fixtures/browser/send.ts';
 import { sessionIn, startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addVirtualAuthenticator, forgetSession } from '../fixtures/accounts/virtual-authenticator.ts';
+
+async function enterAsGuest(page: Page): Promise<void> {
+  await forgetSession(page);
+  await visit(page, loginPath);
+  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
+  await expect(page).toHaveURL('/');
+}
+
+/** A guest who has chosen a passkey agrees to leave the guest account, and is in the account of the passkey. */
+async function leaveGuestFor(page: Page, { email }: Account): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Leave the guest account?' })
+    .getByRole('button', { name: 'Continue' })
+    .click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+}
 
 test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes along, sees the authenticator’s name, renames it, and gives it once more long after the sign-in to remove it', async ({
   page,
@@ -25,21 +43,13 @@ test('a visitor adds a passkey, signs in with it as a guest whose bookmark goes 
   expect(await violationsIn(page)).toEqual([]);
   await mailTo(visitor.email, /^A passkey was added$/);
 
-  await forgetSession(page);
-  await visit(page, loginPath);
-  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
-  await expect(page).toHaveURL('/');
+  await enterAsGuest(page);
   await visit(page, '/blog/how-ink-draws');
   await page.getByRole('button', { name: 'Save this post' }).click();
   await expect(page.getByText('Saved in your bookmarks, on this device.')).toBeVisible();
   await visit(page, loginPath);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page
-    .getByRole('dialog', { name: 'Leave the guest account?' })
-    .getByRole('button', { name: 'Continue' })
-    .click();
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+  await leaveGuestFor(page, visitor);
   expect(await asOwner(`select slug from public.bookmarks where user_id = '${visitor.id}'`)).toEqual([
     { slug: 'how-ink-draws' },
   ]);
@@ -98,18 +108,10 @@ test('on a phone, a passkey is suggested in the email field and signs in from th
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
 
-  await forgetSession(page);
-  await visit(page, loginPath);
-  await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
-  await expect(page).toHaveURL('/');
+  await enterAsGuest(page);
   await visit(page, loginPath);
   await page.getByRole('textbox', { name: 'Email' }).focus();
-  await page
-    .getByRole('dialog', { name: 'Leave the guest account?' })
-    .getByRole('button', { name: 'Continue' })
-    .click();
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByRole('main').getByText(visitor.email)).toBeVisible();
+  await leaveGuestFor(page, visitor);
 
   await empty();
   await forgetSession(page);

@@ -16,7 +16,10 @@ export function dictionaryOf(headers: Headers): string | undefined {
   return Buffer.from(base64, 'base64').toString('hex');
 }
 
-/** What is new in an index for a client that has `known`; undefined if that is not the index with this hash. */
+/**
+ * Compresses an index for a client that has the index `known`, so that only what differs takes bytes.
+ * @returns undefined if the file of `known` is damaged, because its SHA-256 is then not the one that the client names
+ */
 export async function differenceTo(
   known: Buffer,
   sha256: string,

@@ -42,7 +42,7 @@ test('a new module is installed, tested, and shown in a browser by its journey, 
   expect(stdout).toContain('Its test passes, and so does its journey in a browser');
 });
 
-test('a new module whose journey fails is told as such, with the command that tries again', async () => {
+test('the command fails if the journey of the new module fails, and names the command that runs the journey again', async () => {
   const { stdout, stderr } = await newModule('rose-garden', 'node');
   expect(stderr).toContain('mfe-rose-garden is written, but its journey fails (above).');
   expect(stderr).toContain('npm run journeys -- journeys/rose-garden.spec.ts');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RegistryIndex } from '@irodori/contract/composition';
 import { signedRegistry } from 'registry/signed-registry';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SignedIndex } from './signed-index.ts';
 
 /** Adds 200 modules with 20 versions each, whose hashes no compression shortens. */
@@ -84,3 +84,23 @@ test.each(['lacks the index that the shell has', 'has damaged it'])(
     expect(sentBytes).toBeGreaterThan(100_000);
   },
 );
+
+test.each([
+  ['damages it', (body: Buffer) => body.subarray(0, -9)],
+  ['sends another file in its place', () => Buffer.from('Sign in to this network')],
+])('a shell asks for the whole index where a proxy %s', async (_, change) => {
+  const { registry, readNext } = await followed();
+  await registry.publish('garden', '2');
+  const really = globalThis.fetch;
+  const changed: string[] = [];
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const response = await really(...asked);
+    if (response.headers.get('Content-Encoding') !== 'dcz') return response;
+    changed.push(response.url);
+    const body = change(Buffer.from(await response.arrayBuffer()));
+    return new Response(new Uint8Array(body), response);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect((await readNext()).stable).toBe('2');
+  expect(changed).toHaveLength(1);
+});

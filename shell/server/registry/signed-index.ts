@@ -158,10 +158,17 @@ export class SignedIndex {
   async #readIndex(target: TargetFile, sha256: string, last: AcceptedIndex | undefined) {
     const name = `${sha256}.${indexTarget}`;
     const difference = this.#file && { to: this.#file.bytes, bytes: target.length };
-    const { bytes } = await this.#fetch(name, { difference });
-    await target.verify(Readable.from([bytes])).catch((error: unknown) => {
-      throw new IndexRefusal('untrusted', `${name} is not what was signed: ${messageOf(error)}`);
-    });
+    const read = async (options: Pick<FetchOptions, 'difference'>): Promise<Buffer> => {
+      const { bytes } = await this.#fetch(name, options);
+      await target.verify(Readable.from([bytes])).catch((error: unknown) => {
+        throw new IndexRefusal('untrusted', `${name} is not what was signed: ${messageOf(error)}`);
+      });
+      return bytes;
+    };
+    // A proxy on the way may damage what it does not know, so what is no difference is asked for whole.
+    const bytes = await read({ difference }).catch((error: unknown) =>
+      difference === undefined ? Promise.reject(error) : read({}),
+    );
     return { index: parseIndex(bytes, `${this.#base}/${name}`, last), file: { sha256, bytes } };
   }
 }

@@ -265,7 +265,7 @@ describe('the line of an error in the log', () => {
     expect(cookie).toBeUndefined();
   });
 
-  test('has no link at a site without OVERRIDE_SECRET, where the address of such a link is a 404', async () => {
+  test('has no link at a site without OVERRIDE_SECRET, which responds with 404 to the address of such a link', async () => {
     const signed = await reported(site.composition());
     site.stop();
     site = await startTestSite({ registry: registry.url });

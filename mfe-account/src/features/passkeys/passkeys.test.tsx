@@ -134,8 +134,14 @@ describe('signing in by a passkey', () => {
   ])('by a suggestion that fails with %s shows %i message', async (code, messages) => {
     const platform = fakePlatform();
     platform.passkeys.signInByAutofill = refuse(code);
+    const suggest = vi.spyOn(platform.passkeys, 'signInByAutofill');
     const { user } = await open(platform);
-    await user.click(screen.getByRole('textbox', { name: 'Email' }));
+    const field = screen.getByRole('textbox', { name: 'Email' });
+    await user.click(field);
+    // Suggestions begin anew only after those before have failed.
+    await user.tab();
+    await user.click(field);
+    expect(suggest).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(messages));
   });
 });

@@ -3,7 +3,7 @@ const apart = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$](?:[^\p{L}\p{N}@$]+[\p{L}\p{N}@$](
 const gap = /[^\p{L}\p{N}@$]+/gu;
 /** Marks and emoji inside a word: “nu-de”. A blank, a comma or a slash there is none, because it separates words. */
 const inside = /(?<=\p{L})[._*~+|\p{So}\p{Sk}\p{Pd}]+(?=\p{L})/gu;
-/** A letter that is no word, before or after a part of a word: “n ude”, “n u de”, “nud e”. */
+/** Single letters other than “a” and “i”, which stand before or after a part of a word: “n ude”, “n u de”, “nud e”. */
 const before = /(?<![\p{L}\p{N}])(?:[b-hj-z][^\p{L}\p{N}]+)+\p{L}{2,}/giu;
 const after = /\p{L}{2,}(?:[^\p{L}\p{N}]+[b-hj-z])+(?![\p{L}\p{N}])/giu;
 /** The longest word of the lists that is looked for among letters apart. */
