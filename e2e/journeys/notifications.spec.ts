@@ -69,7 +69,11 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, ask
   // The browser logs the responses to the session, which has ended.
   quietConsole.push(/401|403/);
   const visitor = await account();
-  const device = await browser.newContext({ baseURL: environment.SITE_URL, viewport: phone });
+  const device = await browser.newContext({
+    baseURL: environment.SITE_URL,
+    viewport: phone,
+    hasTouch: true,
+  });
   const elsewhere = await device.newPage();
   await startSession(page, visitor);
   await startSession(elsewhere, visitor);
@@ -93,7 +97,7 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, ask
 
   const job = await orderPicture(visitor, slug, 'a girl with red hair');
   for (const [tab] of places) {
-    await tray(tab).click();
+    await (tab === elsewhere ? tray(tab).tap() : tray(tab).click());
     await expect(tab.getByRole('link', { name: 'a girl with red hair' })).toBeVisible();
   }
   await asService('accept_job', { job_id: job });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { admin, asOwner, asService } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import {
   makePicture,
@@ -312,6 +313,7 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await expect(card).toHaveCount(0);
+  expect(await violationsInModes(page, 'the bar that undoes a deletion')).toEqual([]);
   await expect(elsewhere.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   await page.reload();
   await expect(undo).toBeFocused();

@@ -10,7 +10,8 @@ import {
 } from '../fixtures/accounts/account.ts';
 import { startSessionWithApp, startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
 import { environment } from '../fixtures/stack/environment.ts';
-import { visit } from '../fixtures/browser/hydrated.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
+import { noteTopics, topicsOf } from '../fixtures/browser/topics.ts';
 import { makePicture, showPicture } from '../fixtures/engines/make-picture.ts';
 import { RelyingParty } from '../fixtures/content/relying-party.ts';
 import { saveTexts } from '../fixtures/content/save-texts.ts';
@@ -106,16 +107,21 @@ async function furnish(visitor: Account, painter: Account) {
   return { job, pages };
 }
 
+/** The topic that announces the end of a session. */
+const sessionTopic: unknown = expect.stringMatching(/^realtime:session:/);
+
 /** What the forms of a tab keep of unsaved words. */
 const drafts = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
-/** Opens each page in a separate tab and waits until it shows its private text. */
+/** Opens each page in a separate tab and waits until it shows its private text and hears when the session ends. */
 async function openAll(first: Page, pages: readonly Private[]) {
   const tabs: (Private & { readonly tab: Page })[] = [];
+  await noteTopics(first.context());
   for (const shown of pages) {
     const tab = await first.context().newPage();
     await visit(tab, shown.path);
     await expect(shown.secret(tab)).toBeVisible();
+    await expect.poll(() => topicsOf(tab), shown.path).toContainEqual(sessionTopic);
     await markDocument(tab);
     tabs.push({ ...shown, tab });
   }
@@ -127,12 +133,14 @@ const markDocument = (page: Page) => page.evaluate(() => Object.assign(globalThi
 const isOldDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'isOldDocument') === true).catch(() => true);
 
-/** Expects a new document, which never contained the private text. */
+/** Expects a new document, which never contained the private text and joined no topic of Realtime. */
 async function expectGone(tab: Page, { path, stays, secret }: Private): Promise<void> {
   await expect(tab, path).toHaveURL(stays ? path : /\/login$/);
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(secret(tab)).toHaveCount(0);
   await expect.poll(() => isOldDocument(tab)).toBe(false);
+  await alive(tab);
+  expect(await topicsOf(tab), path).toEqual([]);
 }
 
 /**

@@ -14,6 +14,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 const path = '/generating-free-ai-anime';
 
+test.use({ hasTouch: true });
+
 test('on a phone, a visitor without a session sees a sketch while typing, in which unknown words are marked, and gets the picture as a guest', async ({
   page,
 }) => {
@@ -45,7 +47,7 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
   expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThan(action?.y ?? 0);
   expect(await violationsInModes(page, 'a form with its sketch')).toEqual([]);
 
-  await page.getByRole('button', { name: 'Make the picture' }).click();
+  await page.getByRole('button', { name: 'Make the picture' }).tap();
   await expect(page).toHaveURL(/\/output\//);
   const picture = page.getByRole('img', { name: /^Free Anime Sketch: .*silver/ });
   await expect(picture).toBeInViewport({ ratio: 0.9, timeout: 120_000 });
@@ -60,7 +62,7 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(phone);
 
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: 'Change it' }).tap();
   await expect(prompt).toBeFocused();
   await expect(prompt).toBeInViewport();
   await prompt.press('End');
@@ -153,12 +155,12 @@ test('on a phone that saves data, a sketch comes on request; words of one line a
   await expect(page.getByText('no sketch checks your words before the order')).toBeInViewport({ ratio: 1 });
   await expect(ask).toBeInViewport({ ratio: 1 });
   expect(await violationsInModes(page, 'the offer of a sketch')).toEqual([]);
-  await ask.click();
+  await ask.tap();
   await expect(prompt).toBeFocused();
   await expect(sketched).toContainText('cannot draw: elf girl');
   await expect(page.locator('mark')).toHaveText(['elf girl', 'riding a dragon']);
   const other = sketched.getByRole('link', { name: 'Heroine Portraits can' });
   await expect(other).toBeInViewport({ ratio: 1 });
-  await other.click();
+  await other.tap();
   await expect(page.getByRole('textbox', { name: /./ }).first()).toHaveValue(words);
 });

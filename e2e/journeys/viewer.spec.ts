@@ -44,6 +44,8 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   const middle = await left();
   await drag(page, 60);
   await expect.poll(left).toBeCloseTo(middle + 60, 0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeLessThan(middle + 20);
   await page.keyboard.press('0');
   await expect.poll(width).toBeCloseTo(whole, 0);
   await pinchOpen(picture);
@@ -157,6 +159,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     await link.tap({ timeout: 60_000 });
     await viewer.getByRole('button', { name: 'Information' }).tap();
     await expect(viewer.getByText('1536 × 1536, ×2 of 768 × 768')).toBeVisible();
+    expect(await violationsInModes(page, 'what the viewer knows of a picture')).toEqual([]);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'the original' }).tap();

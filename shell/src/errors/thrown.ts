@@ -10,13 +10,12 @@ export interface ModuleFailure {
 
 export type ReportFailure = (error: unknown, failure: ModuleFailure) => void;
 
-const calls: ReadonlySet<unknown> = new Set(['PlatformError', 'FunctionError']);
 /** The statuses of a missing response, and of a proxy or backend that is unavailable. */
 const lateStatuses: ReadonlySet<unknown> = new Set([0, 502, 503, 504]);
 
-/** True if a module failed because the backend did not answer. */
+/** True if a module failed because the backend did not answer, or its data did not come in time. */
 export const isLate = (error: unknown): boolean =>
-  error instanceof Error && calls.has(error.name) && 'status' in error && lateStatuses.has(error.status);
+  error instanceof Error && 'status' in error && lateStatuses.has(error.status);
 
 /**
  * Converts an error of a route's loader: redirects stay unchanged, a refusal (`notFound()`) becomes a problem of the

@@ -35,7 +35,7 @@ export function useReturn(problem: Problem, retry: () => void): void {
         isOver = true;
       };
     }
-    if (problem.isUnreachable !== true && problem.isLate !== true) return undefined;
+    if ((problem.isUnreachable ?? problem.isLate) !== true) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       isOver = true;

@@ -2,11 +2,19 @@ class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** @throws DeadlineError if the promise takes longer. */
-export async function withDeadline<T>(promise: Promise<T>, ms: number, subject: string): Promise<T> {
+/** @throws DeadlineError, with the given status, if the promise takes longer. */
+export async function withDeadline<T>(
+  promise: Promise<T>,
+  ms: number,
+  subject: string,
+  status?: number,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`Waited ${ms} ms for ${subject}.`)), ms);
+    timer = setTimeout(() => {
+      const error = new DeadlineError(`Waited ${ms} ms for ${subject}.`);
+      reject(Object.assign(error, { status }));
+    }, ms);
   });
   try {
     return await Promise.race([promise, deadline]);

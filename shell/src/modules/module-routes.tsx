@@ -128,6 +128,6 @@ type Context = Parameters<NonNullable<Awaited<ReturnType<ModuleRoute['lazy']>>['
 export async function runLoad(route: ModuleRoute, context: Context, deadlineMs: number): Promise<unknown> {
   const { load } = await loadRoute(route, deadlineMs);
   if (load === undefined) return null;
-  const data = await withDeadline(load(context), deadlineMs, `the data of ${context.url.pathname}`);
+  const data = await withDeadline(load(context), deadlineMs, `the data of ${context.url.pathname}`, 504);
   return data ?? null;
 }

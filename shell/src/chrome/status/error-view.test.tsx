@@ -6,7 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../errors/problem.ts';
 import { RouteError } from '../../errors/route-error.tsx';
+import { type ReportFailure, thrownByModule } from '../../errors/thrown.ts';
 import { untilLate } from '../../modules/late-page.ts';
+import { runLoad } from '../../modules/module-routes.tsx';
 
 async function show(thrown: unknown) {
   let visits = 0;
@@ -99,6 +101,29 @@ test('a page whose data are late says so, and comes by itself after the time of 
     expect(await show(problem({ status: 503, module: 'my-gallery', isLate: true }))).toBe(
       'This page takes longer than usual',
     );
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText('It works')).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a page whose data do not come before the deadline says that it takes longer, and is tried again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const route = { path: '/', chunk: 'page', data: 'private' } as const;
+    const load = () => new Promise<never>(() => {});
+    const context = { platform: fakePlatform(), params: {}, url: new URL('https://site.test/') };
+    const lazy = async () => ({ default: () => null, load });
+    const { signal } = new AbortController();
+    const [error] = await Promise.all([
+      runLoad({ ...route, lazy }, { ...context, signal }, 8000).catch((late: unknown) => late),
+      vi.advanceTimersByTimeAsync(8000),
+    ]);
+    const reported = vi.fn<ReportFailure>();
+    const thrown = await thrownByModule(error, 'my-gallery', reported);
+    expect(reported).toHaveBeenCalledOnce();
+    expect(await show(thrown)).toBe('This page takes longer than usual');
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(await screen.findByText('It works')).toBeDefined();
   } finally {

@@ -7,9 +7,10 @@ import { thumbnailWidth } from '@irodori/platform/constants';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
+import type { CSSProperties } from 'react';
 import { Heart } from 'lucide-react';
+import rows from '../../rows.module.css';
 import { pictureTitle } from '../picture-title.ts';
-import styles from './pictures.module.css';
 
 interface PictureGridProps {
   readonly label: string;
@@ -20,33 +21,33 @@ interface PictureGridProps {
   readonly first?: number;
 }
 
-/** Shown pictures as panels that lead to their pages. */
+/** Shown pictures as panels that lead to their pages, in rows of pictures in their own ratios. */
 export function PictureGrid({ label, level, pictures, first = 0 }: PictureGridProps) {
   const { storage } = usePlatform();
   const Title = `h${level}` as const;
   if (pictures.length === 0) return null;
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul className={rows.grid} aria-label={label}>
       {pictures.map((picture, index) => (
-        <li key={picture.jobId}>
-          <Panel as="article" inset="plain" linked className={styles.card}>
+        <li key={picture.jobId} style={{ '--ratio': picture.width / picture.height } as CSSProperties}>
+          <Panel as="article" inset="plain" linked className={rows.card}>
             <Picture
               src={storage.publicUrl(shownBucket, picture.path, thumbnailWidth)}
               fallback={storage.publicUrl(shownBucket, picture.path)}
               alt=""
               priority={index < first}
-              className={styles.picture}
+              className={rows.picture}
             />
-            <div className={styles.words}>
-              <Title className={styles.asked} dir="auto">
+            <div className={rows.words}>
+              <Title className={rows.asked} dir="auto">
                 <Link to={picturePath(picture.jobId)} className={panelLink}>
                   {pictureTitle(picture)}
                 </Link>
               </Title>
-              <p className={styles.facts}>
+              <p className={rows.facts}>
                 <span>{picture.app.name}</span>
                 {picture.favourites === 0 ? null : (
-                  <span className={styles.liked}>
+                  <span className={rows.liked}>
                     <Heart aria-hidden="true" />
                     <VisuallyHidden>Favourite of </VisuallyHidden>
                     {picture.favourites}

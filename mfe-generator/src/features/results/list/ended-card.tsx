@@ -4,6 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Day } from '@irodori/ui/day';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
+import rows from '../../rows.module.css';
 import type { Result } from '../result.ts';
 import { isOfPrompt } from '../../output/job/job-words.ts';
 import { backWords, reasonWords } from '../result-words.ts';
@@ -13,7 +14,7 @@ import styles from '../results.module.css';
 export function EndedCard({ result }: { result: Result }) {
   const { id, app, words, reason, cost, createdAt, placeInOrder: order } = result;
   return (
-    <Panel as="article" inset="plain" className={styles.card}>
+    <Panel as="article" inset="plain" className={rows.card}>
       <div className={styles.ended}>
         <Screentone />
         <p className={styles.reason}>
@@ -24,11 +25,11 @@ export function EndedCard({ result }: { result: Result }) {
           {isOfPrompt(reason) ? 'Change the prompt' : 'Try again'}
         </ButtonLink>
       </div>
-      <div className={styles.words}>
-        <h2 className={styles.asked} dir="auto">
+      <div className={rows.words}>
+        <h2 className={rows.asked} dir="auto">
           <Link to={outputPath(app.slug, id)}>{words === '' ? app.name : words}</Link>
         </h2>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           <span>
             {app.name}
             {order === null ? null : `, ${order.place} of ${order.pictures}`}

@@ -6,6 +6,7 @@ import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
 import { resultPath } from '../../../paths.ts';
+import rows from '../../rows.module.css';
 import type { Result } from '../result.ts';
 import styles from '../results.module.css';
 import { OrderMark } from './order-mark.tsx';
@@ -21,7 +22,7 @@ interface Props {
 export function ReadyCard({ result, app, priority }: Props) {
   const { storage } = usePlatform();
   return (
-    <Panel as="article" inset="plain" linked className={styles.card}>
+    <Panel as="article" inset="plain" linked className={rows.card}>
       {result.image === null ? (
         <span className={styles.noPicture}>
           <Screentone />
@@ -32,17 +33,17 @@ export function ReadyCard({ result, app, priority }: Props) {
           src={storage.privateUrl('outputs', result.image.path, thumbnailWidth)}
           alt=""
           priority={priority}
-          className={styles.picture}
+          className={rows.picture}
         />
       )}
       <OrderMark order={result.placeInOrder} />
-      <div className={styles.words}>
-        <h2 className={styles.asked} dir="auto">
+      <div className={rows.words}>
+        <h2 className={rows.asked} dir="auto">
           <Link to={resultPath(result.id, { app })} className={panelLink}>
             {result.words === '' ? result.app.name : result.words}
           </Link>
         </h2>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           <span>
             {result.app.name}
             {result.scale === null ? null : `, ×${result.scale}`}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import rows from '../../rows.module.css';
 import { EndedCard } from './ended-card.tsx';
 import { ReadyCard } from './ready-card.tsx';
 import type { Result } from '../result.ts';
@@ -15,9 +16,9 @@ interface Props {
 export function ResultGrid({ results, app, selection }: Props) {
   if (results.length === 0) return null;
   return (
-    <ul className={styles.grid} aria-label="Finished">
+    <ul className={rows.grid} aria-label="Finished">
       {results.map((result, index) => (
-        <li key={result.id} className={styles.cell} style={{ '--ratio': ratioOf(result) } as CSSProperties}>
+        <li key={result.id} style={{ '--ratio': ratioOf(result) } as CSSProperties}>
           {result.status === 'SUCCESS' ? (
             <ReadyCard result={result} app={app} priority={index < 4} />
           ) : (
