@@ -259,6 +259,26 @@ describe('every database function', () => {
     });
   });
 
+  test('that visitors alone may call with its owner’s rights asks whether their session lives, itself or by what it calls, but for those of this list', async () => {
+    const deaf = await owner.query<{ name: string }>(`
+      with recursive function as (
+        select p.oid, p.pronamespace, p.prosecdef, p.proname::text as name, pg_get_functiondef(p.oid) as body from pg_proc p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prokind = 'f'
+      ), asking as (
+        select name from function where name in ('is_complete_session', 'has_session') or body ~ 'auth\\.sessions'
+        union
+        select f.name from function f, asking a where f.body ~ format('(private|public)\\.%s\\(', a.name)
+      )
+      select f.name from function f
+      where f.pronamespace = 'public'::regnamespace and f.prosecdef
+        and has_function_privilege('authenticated', f.oid, 'execute')
+        and not has_function_privilege('anon', f.oid, 'execute')
+        and f.name not in (select name from asking)
+      order by f.name`);
+    // What it tells is in the imprint too.
+    expect(deaf.map(({ name }) => name)).toEqual(['present_seller']);
+  });
+
   test('that runs with its owner’s rights, or reads its names when it is called, has a fixed search path', async () => {
     const loose = await owner.query(`
       select proname from pg_proc

@@ -40,11 +40,15 @@ const factors = () => owner.query('select id from auth.mfa_factors');
 /** Lets that time of the waiting time pass. */
 const pass = (time: string) =>
   owner.query(`update private.factor_losses set removal_at = removal_at - '${time}'::interval`);
+/** Gives the session back that ended, as the next sign-in begins one. */
+const signInAgain = ({ id, sessionId }: { id: string; sessionId: string }) =>
+  owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id]);
 const sendMails = () =>
   owner.query('update mails set sent_at = now(), address = null, facts = null where sent_at is null');
 
 test('the owner confirms the loss, gets three mails in seven days, and then the factors and the sessions are gone', async () => {
-  const { before, token, id } = await forgetful();
+  const visitor = await forgetful();
+  const { before, token, id } = visitor;
   expect(await stateOf(before)).toBe('asked');
   await pass('8 days');
   expect(await advance()).toBe(0);
@@ -72,6 +76,7 @@ test('the owner confirms the loss, gets three mails in seven days, and then the 
   expect(await owner.query('select kind from mails where sent_at is null')).toEqual([
     { kind: 'factors_removed' },
   ]);
+  await signInAgain(visitor);
   expect(await stateOf(before)).toBe('done');
 });
 
@@ -128,13 +133,15 @@ test('the first factor alone cancels nothing, and a complete session does', asyn
   expect(await stateOf(before)).toBe('canceled');
 });
 
-test('only a session that awaits its second factor asks, and not after its end', async () => {
+test('only a session that awaits its second factor asks, and hears of it, and not after its end', async () => {
   const plain = await database.visitor();
   expect(await plain.call('ask_factor_loss')).toBe('refused');
   const { before, after, application, id } = await forgetful();
   for (const by of [after, application]) expect(await by.call('ask_factor_loss')).toBe('refused');
+  expect(await stateOf(before)).toBe('asked');
   await owner.query('delete from auth.sessions where user_id = $1', [id]);
   expect(await before.call('ask_factor_loss')).toBe('refused');
+  expect(await stateOf(before)).toBe('none');
   await expect(stranger.call('ask_factor_loss')).rejects.toThrow('permission denied');
 });
 
@@ -175,7 +182,8 @@ describe('without an address, a lost second factor', () => {
   }
 
   test('is reported by a code of a text message, told by three notices in seven days, and then removed with the sessions', async () => {
-    const { signedIn, byText, notices, id } = await forgetfulByPhone();
+    const visitor = await forgetfulByPhone();
+    const { signedIn, byText, notices, id } = visitor;
     for (const by of [signedIn(0), signedIn(16 * 60, 'otp')])
       expect(await by.call('ask_factor_loss')).toBe('text_code_needed');
     await owner.query('delete from notifications');
@@ -195,6 +203,7 @@ describe('without an address, a lost second factor', () => {
     expect(await advance()).toBe(1);
     expect(await factors()).toEqual([]);
     expect(await owner.query('select id from auth.sessions where user_id = $1', [id])).toEqual([]);
+    await signInAgain(visitor);
     expect(await stateOf(byText)).toBe('done');
   });
 

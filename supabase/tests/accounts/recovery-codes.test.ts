@@ -113,6 +113,22 @@ test('after five wrong codes, the right one waits until 15 minutes have passed',
   expect(await before.call('redeem_recovery_code', { code: first })).toBe('done');
 });
 
+test('a token whose session has ended tries no recovery code, also not the right one, nor does a banned visitor', async () => {
+  const { id, before, first } = await protectedVisitor();
+  const expectUntried = async () => {
+    expect(await before.call('redeem_recovery_code', { code: first })).toBe('wrong');
+    for (let tries = 0; tries < 5; tries += 1) await before.call('redeem_recovery_code', { code: 'wrong' });
+    expect(await owner.query('select guesses, cardinality(hashes) as left from private.recovery_codes')).toEqual([
+      { guesses: 0, left: 10 },
+    ]);
+  };
+  await owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id]);
+  await expectUntried();
+  await owner.query('update auth.users set banned_until = null where id = $1', [id]);
+  await owner.query('delete from auth.sessions where user_id = $1', [id]);
+  await expectUntried();
+});
+
 test('new codes replace the earlier ones', async () => {
   const { before, after, first } = await protectedVisitor();
   await after.call('make_recovery_codes');
