@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { asOwner } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { chooseColours } from '../fixtures/browser/header.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
@@ -28,6 +29,8 @@ test('a visitor who clicks twice and whose card is declined buys credits with 3-
   await page.getByRole('button', { name: 'Pay €9.00 on the next page' }).dblclick();
 
   await expect(page).toHaveTitle(/test/i);
+  const orders = () => asOwner(`select status from public.purchases where user_id = '${visitor.id}'`);
+  expect(await orders()).toEqual([{ status: 'open' }]);
   await page.getByLabel('Country').selectOption('France');
   await page.getByRole('button', { name: 'Show its tax' }).click();
   const order = page.getByRole('region', { name: 'Pay' });

@@ -50,6 +50,11 @@ export const paymentRefusals = {
   nothing_bought: { status: 404, message: 'You have bought nothing yet.' },
   no_plan: { status: 404, message: 'You have no plan.' },
   plan_already_active: { status: 409, message: 'You already have the plan.' },
+  offer_changed: {
+    status: 409,
+    message:
+      'The price or the content has changed meanwhile, so this order has ended and nothing was paid. Please choose anew.',
+  },
   deletion_planned: { status: 409, message: 'Your account waits for its deletion. Please keep it first.' },
   withdrawal_refused: { status: 409, message: 'You cannot withdraw from this purchase, or not any more.' },
   too_often: { status: 429, message: 'That was often in one hour. Please try again later.' },

@@ -22,22 +22,38 @@ const mostOrders = 3;
 
 /** The payment page of the visitor's open order. An order that is paid already leads to its own page instead. */
 async function startPurchase(call: StartCall): Promise<z.infer<typeof leaveResponse>> {
-  const { stripe } = call;
+  const { stripe, body } = call;
   requireFreshFactor(call.visitor);
+  if (body.purchaseId !== undefined && !(await isOpen(call, body.purchaseId)))
+    return { url: call.site + purchasePath(body.purchaseId) };
   for (let placed = 0; placed < mostOrders; placed++) {
     const order = await placeOrderOrSettlePlan(call);
+    if (body.purchaseId !== undefined && order.id !== body.purchaseId) {
+      await endPayment(call, order.id);
+      throw new PaymentRefusal('offer_changed');
+    }
     if (order.session === null) {
       const url = await openSession(call, order);
       if (url === undefined) continue;
       return { url };
     }
     const session = await stripe.checkout.sessions.retrieve(order.session).catch(ignoreMissing);
-    const isOpen = session?.status === 'open';
-    if (isOpen && order.isCurrent && session.url !== null) return { url: session.url };
-    const status = await (isOpen ? endPayment : settlePurchase)(call, order.id);
+    const canBePaid = session?.status === 'open';
+    if (canBePaid && order.isCurrent && session.url !== null) return { url: session.url };
+    const status = await (canBePaid ? endPayment : settlePurchase)(call, order.id);
     if (status !== 'expired' && status !== 'failed') return { url: order.site + purchasePath(order.id) };
+    if (body.purchaseId !== undefined && !order.isCurrent) throw new PaymentRefusal('offer_changed');
+    if (body.purchaseId !== undefined) return { url: call.site + purchasePath(order.id) };
   }
   throw new PaymentRefusal('payments_unavailable');
+}
+
+/** @throws PaymentRefusal unless the order is the visitor's */
+async function isOpen({ own }: StartCall, purchaseId: string): Promise<boolean> {
+  const { data, error } = await own.from('purchases').select('status').eq('id', purchaseId).maybeSingle();
+  if (error) throw new Error(`purchases: ${error.code} ${error.message}`);
+  if (data === null) throw new PaymentRefusal('purchase_not_found');
+  return data['status'] === 'open';
 }
 
 /** The plan that refuses a second one may have ended at Stripe, or not be known there. */

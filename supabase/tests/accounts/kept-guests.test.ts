@@ -251,7 +251,9 @@ test('a visitor without a session cannot call either function', async () => {
 test('a guest whose session has ended, or who is banned, offers the guest account to nobody', async () => {
   const [ended, banned] = [await guest(), await guest()];
   await owner.query('delete from auth.sessions where id = $1', [ended.sessionId]);
-  await owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [banned.id]);
+  await owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    banned.id,
+  ]);
   for (const visitor of [ended, banned]) expect(await visitor.call('offer_guest_account')).toBeNull();
   expect(await owner.query('select * from private.guest_offers')).toEqual([]);
 });

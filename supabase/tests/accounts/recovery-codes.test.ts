@@ -118,9 +118,9 @@ test('a token whose session has ended tries no recovery code, also not the right
   const expectUntried = async () => {
     expect(await before.call('redeem_recovery_code', { code: first })).toBe('wrong');
     for (let tries = 0; tries < 5; tries += 1) await before.call('redeem_recovery_code', { code: 'wrong' });
-    expect(await owner.query('select guesses, cardinality(hashes) as left from private.recovery_codes')).toEqual([
-      { guesses: 0, left: 10 },
-    ]);
+    expect(
+      await owner.query('select guesses, cardinality(hashes) as left from private.recovery_codes'),
+    ).toEqual([{ guesses: 0, left: 10 }]);
   };
   await owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id]);
   await expectUntried();

@@ -155,6 +155,33 @@ describe('a purchase', () => {
     ]);
   });
 
+  test('that goes on leads to its payment page, and begins no other one where its price has changed, it was paid or it is not the visitor’s', async () => {
+    const visitor = await shop.paying.signUp();
+    const goOn = (purchaseId: string | undefined, { token } = visitor) =>
+      shop.paying.call('start-purchase', token, { offerId: shop.packId, purchaseId, atOnce: true });
+    const { url, session } = await start(visitor);
+    const id = await firstOf(visitor);
+    expect(await goOn(id)).toEqual({ status: 200, body: { url } });
+    expect((await goOn(id, await shop.paying.signUp())).status).toBe(404);
+
+    const service = shop.paying.backend.connect(shop.paying.backend.secretKey);
+    await service.from('offers').update({ price: 401 }).eq('id', shop.packId);
+    const refused = await goOn(id);
+    await service.from('offers').update({ price: 400 }).eq('id', shop.packId);
+    expect([refused.status, paymentError.parse(refused.body).code]).toEqual([409, 'offer_changed']);
+    expect(await shop.paying.stripe.sdk.checkout.sessions.retrieve(session)).toMatchObject({
+      status: 'expired',
+    });
+    expect(await goOn(id)).toEqual({ status: 200, body: { url: `${site}/checkout?purchase=${id}` } });
+    expect((await purchasesOf(visitor)).map(({ status }) => status)).toEqual(['expired']);
+
+    const next = await start(visitor);
+    await shop.paying.stripe.pay(next.session);
+    const paid = (await purchasesOf(visitor)).find(({ status }) => status === 'open')?.id;
+    expect(await goOn(paid)).toEqual({ status: 200, body: { url: `${site}/checkout?purchase=${paid}` } });
+    expect((await purchasesOf(visitor)).map(({ status }) => status)).toEqual(['expired', 'paid']);
+  });
+
   test('has the tax of the country of its payment, which a refund leaves as it was', async () => {
     const visitor = await shop.paying.signUp();
     const { session } = await start(visitor);

@@ -13,7 +13,7 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import styles from './account.module.css';
 import { RemovalNotice } from '../factor-loss/removal-notice.tsx';
-import { DeleteGuest } from '../deletion/delete-guest.tsx';
+import { LeaveGuestAccount } from '../deletion/leave-guest-account.tsx';
 import { DeletionNotice } from '../deletion/deletion-notice.tsx';
 import type { OwnDeletion } from '../deletion/own-deletion.ts';
 import { DataExport } from '../export/data-export.tsx';
@@ -100,8 +100,7 @@ export function AccountPage({ profile, balance, entries, jobs, deletion }: Accou
             <ButtonLink render={<Link to={creditsPath} />}>All about your credits</ButtonLink>
           </Panel>
           <DataExport userId={profile.id} />
-          <SignOut isGuest={isAnonymous} />
-          {isAnonymous ? <DeleteGuest /> : null}
+          {isAnonymous ? <LeaveGuestAccount /> : <SignOut />}
         </div>
       </div>
     </Page>

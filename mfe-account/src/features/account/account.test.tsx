@@ -75,28 +75,14 @@ describe('the account page', () => {
     expect(signOut).toHaveBeenCalledExactlyOnceWith(scope);
   });
 
-  test('shows an error if a sign-out fails', async () => {
+  test('shows an error if a sign-out on every device fails', async () => {
     const { platform, user } = await open();
     platform.session.signOut = () => Promise.reject(new Error('offline'));
-    await user.click(screen.getByRole('button', { name: 'On this device' }));
+    await user.click(screen.getByRole('button', { name: 'On every device' }));
     expect((await screen.findByRole('alert')).textContent).toContain('still signed in');
   });
 
-  test('asks a guest for confirmation before signing out, which loses the account', async () => {
-    const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
-    const { user, platform } = await open({
-      session: guest,
-      tables: { ...tables, users: [{ ...guest, id: guest.userId }] },
-    });
-    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
-      '/login?mode=sign-up',
-    );
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText(/There is no way back into it/)).toBeTruthy();
-    expect(platform.session.current().status).toBe('signed-in');
-  });
-
-  test('deletes a guest account at once after a dialog, which shows an error if no response came', async () => {
+  test('asks a guest before the sign-out, which deletes the account at once, and shows an error if no response came', async () => {
     const guest = { ...signedInSession, isAnonymous: true, email: null, name: null };
     const remove = vi.fn<() => unknown>(() => null);
     remove.mockImplementationOnce(() => {
@@ -107,13 +93,20 @@ describe('the account page', () => {
       tables: { ...tables, users: [{ ...guest, id: guest.userId }] },
       rpc: { credit_balance: () => 10, delete_guest: remove },
     });
-    await user.click(screen.getByRole('button', { name: 'Delete it…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the guest account?' }));
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+      '/login?mode=sign-up',
+    );
+    expect(screen.queryByRole('button', { name: 'On this device' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign out…' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Sign out and delete the guest account?' }),
+    );
     expect(remove).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole('button', { name: 'Delete it for good' }));
+    const leave = dialog.getByRole('button', { name: 'Sign out and delete it' });
+    await user.click(leave);
     expect((await dialog.findByRole('alert')).textContent).toContain('nothing was deleted');
     expect(platform.session.current().status).toBe('signed-in');
-    await user.click(dialog.getByRole('button', { name: 'Delete it for good' }));
+    await user.click(leave);
     await waitFor(() => expect(platform.session.current().status).toBe('signed-out'));
     expect(remove).toHaveBeenCalledTimes(2);
   });

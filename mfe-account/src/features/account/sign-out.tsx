@@ -1,7 +1,6 @@
 import { signOutTitleId } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
-import { Dialog, DialogClose } from '@irodori/ui/dialog';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { Panel } from '@irodori/ui/panel';
@@ -10,11 +9,8 @@ import styles from './account.module.css';
 
 type Scope = 'local' | 'global';
 
-/**
- * Buttons that end the session here or on every device; the shell then reloads the page. A guest cannot sign in again,
- * so a guest is asked for confirmation first.
- */
-export function SignOut({ isGuest }: { isGuest: boolean }) {
+/** Buttons that end the session here or on every device; the shell then reloads the page. */
+export function SignOut() {
   const { session, content } = usePlatform();
   const [running, setRunning] = useState<Scope>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -35,38 +31,20 @@ export function SignOut({ isGuest }: { isGuest: boolean }) {
       <Heading level={2} size={4} id={signOutTitleId}>
         Sign out
       </Heading>
-      {isGuest ? (
-        <Dialog
-          title="Leave the guest account?"
-          description="There is no way back into it: its pictures and credits are gone then. With an account they stay."
-          trigger={<Button>Sign out</Button>}
-          footer={
-            <>
-              <DialogClose render={<Button>Stay</Button>} />
-              <Button variant="primary" busy={running !== undefined} onClick={() => void leave('local')}>
-                Leave and lose it
-              </Button>
-            </>
-          }
-        />
-      ) : (
-        <>
-          <div className={styles.ways}>
-            <Button busy={running === 'local'} onClick={() => void leave('local')}>
-              On this device
-            </Button>
-            <Button busy={running === 'global'} onClick={() => void leave('global')}>
-              On every device
-            </Button>
-          </div>
-          <Text size="small" strength="quiet">
-            Pictures that are being made go on without you.
-            {content?.providers.includes('irodori') === true
-              ? ' If you came to your reader account with Irodori, you leave it too.'
-              : null}
-          </Text>
-        </>
-      )}
+      <div className={styles.ways}>
+        <Button busy={running === 'local'} onClick={() => void leave('local')}>
+          On this device
+        </Button>
+        <Button busy={running === 'global'} onClick={() => void leave('global')}>
+          On every device
+        </Button>
+      </div>
+      <Text size="small" strength="quiet">
+        Pictures that are being made go on without you.
+        {content?.providers.includes('irodori') === true
+          ? ' If you came to your reader account with Irodori, you leave it too.'
+          : null}
+      </Text>
       {hasFailed ? (
         <Notice tone="error">
           The sign-out did not arrive, so you are still signed in. Please try again.

@@ -489,7 +489,7 @@ describe('the return from the payment page', () => {
     await waitFor(() => expect(location.hash).toBe('#payment-page'));
     expect(platform.invocations.at(-1)).toEqual({
       name: 'start-purchase',
-      body: { offerId: pack.id, atOnce: true },
+      body: { offerId: pack.id, purchaseId: purchase.id, atOnce: true },
     });
   });
 

@@ -50,6 +50,10 @@ const problems: Readonly<Record<PaymentCode, PaymentProblem>> = {
     title: 'You have this plan already.',
     text: 'Please reload the page to see it. Nothing was charged.',
   },
+  offer_changed: {
+    title: 'The offer has changed meanwhile.',
+    text: 'So this order has ended, and nothing was charged. Please reload the page to see what can be bought now.',
+  },
   deletion_planned: {
     title: 'Your account waits for its deletion.',
     text: 'Nothing can be bought until you keep it. Please reload the page to do that. Nothing was charged.',

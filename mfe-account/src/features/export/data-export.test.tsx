@@ -2,7 +2,7 @@ import { PlatformError } from '@irodori/platform/errors';
 import { fakePlatform, type FakePlatformOptions, signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import account from '../../module.ts';
 import { tables } from '../../samples/sample-account.ts';
 
@@ -14,6 +14,8 @@ const ready = {
   parts: 1,
   lacksReader: false,
 };
+afterEach(() => vi.useRealTimers());
+
 const requested = { ...ready, status: 'requested', expiresAt: null, bytes: null };
 
 async function open(exports: () => object[], options: FakePlatformOptions = {}) {
@@ -84,6 +86,17 @@ test('the page says that an archive has expired, and that another one can be mad
   expect(await panel.findByRole('button', { name: 'Make the archive' })).toBeDefined();
   expect(panel.getByText(/^Your last archive has expired/)).toBeDefined();
   expect(panel.queryByText(/is ready/)).toBeNull();
+});
+
+test('an archive that expires while its page is open is told as expired when it is asked for', async () => {
+  const openExport = vi.fn<() => null>(() => null);
+  const { panel, user } = await open(() => [ready], { rpc: { open_export: openExport } });
+  const download = await panel.findByRole('button', { name: 'Download the archive' });
+  vi.setSystemTime('2126-11-25');
+  await user.click(download);
+  expect(await panel.findByText(/^Your last archive has expired/)).toBeDefined();
+  expect(panel.queryByRole('alert')).toBeNull();
+  expect(openExport).not.toHaveBeenCalled();
 });
 
 test('a failed archive and a fourth one in a day are explained', async () => {

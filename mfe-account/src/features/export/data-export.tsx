@@ -45,7 +45,10 @@ export function DataExport({ userId }: { userId: string }) {
       await reload();
     });
   const download = (archive: OwnExport, part: number) =>
-    run(() => downloadArchive(platform, userId, archive, part));
+    run(async () => {
+      // One that has expired since the page was shown is told as such by the next rendering.
+      if (isOpen(archive)) await downloadArchive(platform, userId, archive, part);
+    });
 
   return (
     <Panel as="section" aria-labelledby={dataTitleId} inset="roomy">

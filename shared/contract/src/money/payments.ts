@@ -147,6 +147,11 @@ export const subscriptionColumns =
 /** Body of the edge function `start-purchase`. */
 export const startPurchaseRequest = z.object({
   offerId: z.uuid(),
+  /**
+   * The order that goes on, to whose price its visitor has agreed: no other one begins in its place. Of one that is not open
+   * any more the response has its own page.
+   */
+  purchaseId: z.optional(z.uuid()),
   /** The buyer asks for the credits at once, and agrees that those used before a withdrawal are paid for. */
   atOnce: z.literal(true),
 });

@@ -135,8 +135,8 @@ export function createSession(
     },
     async signOut(scope = 'local') {
       const { error } = await (await auth()).signOut({ scope });
-      // auth-js has already removed this device's session, so an unreachable auth service is no failure here.
-      if (scope !== 'local' || error?.name !== 'AuthRetryableFetchError') throwIf(error);
+      // auth-js has already removed this device's session, whatever the auth service responds.
+      if (scope !== 'local') throwIf(error);
       if (scope !== 'others') set(signedOut);
     },
     refresh() {

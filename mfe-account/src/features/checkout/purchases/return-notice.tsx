@@ -111,7 +111,7 @@ function Outcome({ purchase, offerIds, onEnded }: Props & { readonly purchase: O
           action={
             <div className={styles.buttons}>
               {purchase.offerId === null || !offerIds.includes(purchase.offerId) ? null : (
-                <GoOnPaying offerId={purchase.offerId} />
+                <GoOnPaying purchaseId={purchase.id} offerId={purchase.offerId} />
               )}
               <EndPayment purchaseId={purchase.id} next={purchasePath(purchase.id)} onEnded={onEnded}>
                 End this payment

@@ -1,4 +1,4 @@
-import { homePath } from '@irodori/contract/paths';
+import { homePath, signOutTitleId } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useNavigateTo } from '@irodori/kit/navigate-to';
 import { Button } from '@irodori/ui/button';
@@ -10,8 +10,11 @@ import { useState } from 'react';
 import styles from './deletion.module.css';
 import { deleteGuest } from './own-deletion.ts';
 
-/** Deletes a guest account at once; the shell then loads the home page anew, as after a sign-out. */
-export function DeleteGuest() {
+/**
+ * Signs a guest out, which deletes the account at once, since nobody could come back to it; the shell then loads the home page
+ * anew.
+ */
+export function LeaveGuestAccount() {
   const platform = usePlatform();
   const navigateTo = useNavigateTo();
   const [isRunning, setIsRunning] = useState(false);
@@ -32,22 +35,22 @@ export function DeleteGuest() {
   };
 
   return (
-    <Panel as="section" aria-labelledby="deletion-title" inset="roomy" className={styles.panel}>
-      <Heading level={2} size={4} id="deletion-title">
-        Delete the guest account
+    <Panel as="section" aria-labelledby={signOutTitleId} inset="roomy" className={styles.panel}>
+      <Heading level={2} size={4} id={signOutTitleId}>
+        Sign out
       </Heading>
       <Text size="small" strength="soft">
-        Signing out leaves its pictures with us. This removes everything.
+        There is no way back into a guest account, so signing out deletes it with everything in it.
       </Text>
       <Dialog
-        title="Delete the guest account?"
-        description="Its pictures, prompts, reviews and credits are deleted at once, and nobody can bring them back. A guest has no address, so there are no 14 days to change your mind as with an account."
-        trigger={<Button>Delete it…</Button>}
+        title="Sign out and delete the guest account?"
+        description="Its pictures, also those that others see, prompts, reviews and credits are deleted at once, and nobody can bring them back. With an account of your own they stay."
+        trigger={<Button>Sign out…</Button>}
         footer={
           <>
-            <DialogClose render={<Button>Keep it</Button>} />
+            <DialogClose render={<Button>Stay a guest</Button>} />
             <Button variant="primary" busy={isRunning} onClick={() => void remove()}>
-              Delete it for good
+              Sign out and delete it
             </Button>
           </>
         }
