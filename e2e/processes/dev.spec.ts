@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type CheckoutCopy, copyCheckout } from 'stack/checkout-copy';
 import { environment } from '../fixtures/stack/environment.ts';
-import { hydrated } from '../fixtures/browser/hydrated.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
+import { alive, hydrated } from '../fixtures/browser/hydrated.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { runStack, stackPlace, type RunningStack, type StackPlace } from '../fixtures/stack/whole-stack.ts';
 
@@ -45,7 +46,8 @@ test.describe('npm run dev', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea garden');
     await page.getByRole('link', { name: 'Apps' }).first().click();
     await expect(page).toHaveURL(/\/app$/);
-    await page.getByRole('banner').getByRole('link', { name: 'Tea garden' }).first().click();
+    await alive(page);
+    await followInHeader(page, 'Tea garden');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea garden');
   });
 

@@ -32,7 +32,7 @@ export function UpdateNotice() {
             <strong>Irodori was updated.</strong>{' '}
             {reaction === 'warned'
               ? 'A password or a file that you entered here cannot be kept.'
-              : 'The new version comes with the next page, or now; what you entered here stays.'}
+              : 'It comes with the next page, or now; what you entered here stays.'}
           </p>
           <div className={styles.actions}>
             <Button size="small" onClick={update}>

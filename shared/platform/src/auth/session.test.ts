@@ -93,6 +93,16 @@ test('a token whose verification fails counts as signed out', async () => {
   await expect(face.verified()).resolves.toEqual(signedOut);
 });
 
+test('a sign-out on this device is one whatever the auth service responds, and one on every device only with its consent', async () => {
+  const error = new AuthApiError('down', 500, 'unexpected_failure');
+  const { face, take } = sessionWith({ signOut: async () => ({ error }) });
+  take({ access_token: token(claims) });
+  await expect(face.signOut('global')).rejects.toMatchObject({ status: 500 });
+  expect(face.current()).toMatchObject({ status: 'signed-in' });
+  await face.signOut('local');
+  expect(face.current()).toEqual(signedOut);
+});
+
 test('giving the password again replaces the session and ends the earlier one', async () => {
   const signOut = vi.fn<(token: string, scope: string) => Promise<object>>(async () => ({ error: null }));
   const signInWithPassword = vi.fn<(credentials: object) => Promise<object>>(async () => ({

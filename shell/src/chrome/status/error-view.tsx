@@ -54,7 +54,7 @@ function wordsOf({ status, title, message }: Problem) {
     return {
       figure,
       title: message,
-      lines: ['If you think that this is our mistake, tell us the reference below.'],
+      lines: ['If this is our mistake, tell us the reference below.'],
     };
   return { figure, title: 'Internal Server Error', lines: message === '' ? [ours] : [message, ours] };
 }
