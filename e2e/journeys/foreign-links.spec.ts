@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { linkTokenOf, sessionOf } from '../fixtures/accounts/account.ts';
+import { asOwner, linkTokenOf, sessionOf } from '../fixtures/accounts/account.ts';
 import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import { send } from '../fixtures/browser/send.ts';
-import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { sessionIn, startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The page of a generator. */
@@ -44,10 +44,13 @@ test('a sign-in link of another account asks a signed-in visitor before its toke
   await expect(promptField(page)).toHaveValue('');
 });
 
-test('a sign-in link of another account warns a guest, who would lose the guest account', async ({
+test('a sign-in link of another account warns a guest, who would lose the guest account, and whose sign-out deletes it', async ({
   page,
   account,
+  quietConsole,
 }) => {
+  // The browser logs the responses to the session of the guest, which has ended.
+  quietConsole.push(/401|403/);
   const stranger = await account();
   await visit(page, '/login');
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
@@ -57,6 +60,15 @@ test('a sign-in link of another account warns a guest, who would lose the guest 
   await expect(page.getByText('You are here as a guest.')).toBeVisible();
   await page.getByRole('link', { name: 'Stay a guest' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Guest' })).toBeVisible();
+
+  const guest = sessionIn(await page.context().cookies())?.user.id;
+  const rows = () => asOwner(`select is_anonymous from auth.users where id = '${guest}'`);
+  expect(await rows()).toEqual([{ is_anonymous: true }]);
+  await page.getByRole('button', { name: 'Sign out…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out and delete the guest account?' });
+  await dialog.getByRole('button', { name: 'Sign out and delete it' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await rows()).toEqual([]);
 });
 
 test('tokens in the fragment of a link neither replace nor start a session', async ({ page, account }) => {
