@@ -39,10 +39,19 @@ export async function serveFal({ key }: FalOptions = {}) {
     /** The orders that were accepted. */
     received: received as readonly Received[],
     plan: served.plan,
+    freeze: served.freeze,
+    thaw: served.thaw,
+    leave: served.leave,
+    comeBack: served.comeBack,
     /** What goes differently with the orders that are accepted next. */
     script: queue.script.bind(queue),
     /** Forgets results and files. */
     expire: queue.expire.bind(queue),
+    /** Waiting runs are kept, and the one that is drawn begins anew; or all runs that are not over are forgotten. */
+    restart(runs: 'kept' | 'forgotten'): void {
+      queue.restart(runs);
+      served.cutAll();
+    },
     /** How many pictures the account can pay for from now on. */
     fund(pictures: number): void {
       queue.funds = pictures;

@@ -2,7 +2,8 @@
 interface LedgerEntry {
   readonly id: string;
   readonly prompt: string;
-  state: 'queued' | 'drawing' | 'drawn' | 'failed' | 'cancelled';
+  /** `forgotten`: a restart lost it. */
+  state: 'queued' | 'drawing' | 'drawn' | 'failed' | 'cancelled' | 'forgotten';
   isBilled: boolean;
 }
 

@@ -11,6 +11,8 @@ export interface Script<Failure> {
   readonly failure?: Failure;
   /** The check stops the picture, which is black and billed. */
   readonly isNsfw?: true;
+  /** The size of the picture, whatever was ordered. */
+  readonly size?: Size;
   /** The file of the picture, instead of a drawn one. */
   readonly file?: Uint8Array;
   /** The result has so many pictures. */
@@ -52,6 +54,8 @@ interface Provider<Failure> {
   readonly countOf: (input: Input) => number;
   /** True: runs that fail or are cancelled after they have begun are billed. */
   readonly billsWhatBegan: boolean;
+  /** How a run fails whose machine restarts; undefined: it begins anew. */
+  readonly interrupted?: Failure;
 }
 
 /** A provider's queue, with one machine. */
@@ -116,6 +120,37 @@ export class Queue<Failure> {
     return true;
   }
 
+  /**
+   * The machine restarts. Runs that wait keep their places, and what becomes of the one that is drawn depends on the provider;
+   * or all runs that are not over are forgotten.
+   */
+  restart(runs: 'kept' | 'forgotten'): void {
+    for (const run of this.#runs.values()) {
+      if (run.result !== undefined) continue;
+      if (runs === 'forgotten') this.#forget(run);
+      else if (run.begun) this.#interrupt(run);
+    }
+  }
+
+  #forget({ id, entry, left }: Run<Failure>): void {
+    this.#runs.delete(id);
+    entry.state = 'forgotten';
+    left.abort();
+  }
+
+  #interrupt(run: Run<Failure>): void {
+    const { interrupted } = this.#provider;
+    run.left.abort();
+    if (interrupted !== undefined) return this.#end(run, 'failed', { failure: interrupted });
+    run.entry.state = 'queued';
+    this.#runs.set(run.id, { ...run, left: new AbortController(), log: [], begun: false });
+  }
+
+  /** True for a run that a restart has ended. */
+  #isGone(run: Run<Failure>): boolean {
+    return this.#runs.get(run.id) !== run || run.result !== undefined;
+  }
+
   /** Runs that are over, and files, are kept for a while alone. */
   expire(): void {
     for (const [id, { result }] of this.#runs) if (result !== undefined) this.#runs.delete(id);
@@ -145,12 +180,14 @@ export class Queue<Failure> {
     for (let step = 1; step <= 4; step += 1) {
       log.push(` ${step * 25}%|##        | ${step}/4 [00:0${step}<00:01,  1.0it/s]`);
       if (step === 2) await this.gate.pass('step', left.signal);
+      if (this.#isGone(run)) return;
       if (left.signal.aborted) return this.#end(run, 'cancelled', 'cancelled');
     }
     const failure = script.failure ?? refusal(model, input);
     if (failure !== undefined) return this.#end(run, 'failed', { failure });
     const drawn = await this.#pictures(run, files);
     await this.gate.pass('result', left.signal);
+    if (this.#isGone(run)) return;
     entry.isBilled = true;
     this.funds -= 1;
     this.#end(run, 'drawn', drawn);
@@ -163,7 +200,7 @@ export class Queue<Failure> {
 
   async #pictures({ input, script }: Run<Failure>, files: string): Promise<Drawn> {
     const { sizeOf, countOf } = this.#provider;
-    const { width, height } = sizeOf(input);
+    const { width, height } = script.size ?? sizeOf(input);
     const pictures: string[] = [];
     for (let index = 0; index < (script.count ?? countOf(input)); index += 1) {
       const origin = `${String(input['prompt'])} ${index}`;

@@ -29,5 +29,6 @@ export const errors = {
   nsfw: 'NSFW content detected. Try running it again, or try a different prompt.',
   sensitive: 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)',
   memory: 'CUDA out of memory. Tried to allocate 2.00 GiB',
+  interrupted: 'Prediction interrupted; please retry (code: PA)',
   crashed: (words: string) => `Prediction failed while it drew “${words}”`,
 } as const;

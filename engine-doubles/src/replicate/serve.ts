@@ -1,7 +1,7 @@
 import { megapixel, Queue, type Input } from '../hosted/queue.ts';
 import { serveWithFaults } from '../serve-with-faults.ts';
 import { createApp, type Received } from './app.ts';
-import { failureResponse, failures } from './failures.ts';
+import { errors, failureResponse, failures } from './failures.ts';
 
 export { errors, failureResponse, failures } from './failures.ts';
 
@@ -19,6 +19,7 @@ export async function serveReplicate({ key }: ReplicateOptions = {}) {
     sizeOf,
     countOf: (input) => Number(input['num_outputs'] ?? 1),
     billsWhatBegan: true,
+    interrupted: errors.interrupted,
   });
   const received: Received[] = [];
   const served = await serveWithFaults({
@@ -45,10 +46,19 @@ export async function serveReplicate({ key }: ReplicateOptions = {}) {
     /** The orders that were accepted. */
     received: received as readonly Received[],
     plan: served.plan,
+    freeze: served.freeze,
+    thaw: served.thaw,
+    leave: served.leave,
+    comeBack: served.comeBack,
     /** What goes differently with the orders that are accepted next; a failure is the error of the run. */
     script: queue.script.bind(queue),
     /** Forgets runs that are over, and files. */
     expire: queue.expire.bind(queue),
+    /** Waiting runs are kept, and the one that is drawn fails; or all runs that are not over are forgotten. */
+    restart(runs: 'kept' | 'forgotten'): void {
+      queue.restart(runs);
+      served.cutAll();
+    },
     /** How many pictures the account can pay for from now on. */
     fund(pictures: number): void {
       queue.funds = pictures;
