@@ -23,6 +23,7 @@ const checksEveryMs = 1_000;
 const shownChecksEveryMs = 60_000;
 const leftRunsEveryMs = 60_000;
 const enginesEveryMs = 20_000;
+const idleEnginesEveryMs = 30_000;
 
 const log = createLog();
 try {
@@ -69,10 +70,11 @@ async function work(config: Config, log: Logger): Promise<void> {
   const isIdle = (): boolean => runner.isIdle();
   const looking = repeat(createShownCheck({ client, look, classifier, isIdle, log }), shownChecksEveryMs);
   const noting = repeat(() => noteEngines({ ...told, engines: runner.toldEngines() }), enginesEveryMs);
+  const asking = repeat(() => runner.askIdleEngines(), idleEnginesEveryMs);
   noting.now();
   process.on('SIGUSR2', (signal) => {
     log.info({ event: 'repeating-now', signal });
-    for (const repeated of [telling, cancelling, checking, looking, noting, serving]) repeated.now();
+    for (const repeated of [telling, cancelling, checking, looking, noting, asking, serving]) repeated.now();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -82,7 +84,7 @@ async function work(config: Config, log: Logger): Promise<void> {
   }
   await runner.run();
   // A call that runs is given up with the process.
-  for (const repeated of [telling, cancelling, checking, looking]) void repeated.stop();
+  for (const repeated of [telling, cancelling, checking, looking, asking]) void repeated.stop();
   await noting.stop();
   await noteEngines({ ...told, engines: {} });
   await serving.stop();

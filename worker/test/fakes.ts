@@ -130,6 +130,7 @@ export function fakeRemote(
       attached += 1;
       return play(runs[attached - 1] ?? [], signal);
     }),
+    ping: vi.fn<RemoteEngine['ping']>(async () => undefined),
     cancel: vi.fn<RemoteEngine['cancel']>(async () => undefined),
     ...changes,
   } satisfies RemoteEngine;

@@ -52,6 +52,9 @@ const rented = (namesRuns: RemoteEngine['namesRuns']): RemoteEngine => ({
       model: 'large',
     };
   },
+  async ping() {
+    return undefined;
+  },
   async cancel(id) {
     await ask(`/runs/${id}/cancel`, { method: 'POST' });
   },

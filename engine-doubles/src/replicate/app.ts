@@ -14,6 +14,7 @@ export interface Received {
 export function createApp(queue: Queue<string>, received: Received[]): Hono {
   const app = new Hono();
 
+  app.get('/v1/account', (context) => context.json({ type: 'user', username: 'me', name: 'Me' }));
   app.get('/v1/collections/text-to-image', (context) =>
     context.json({
       name: 'Text to image',

@@ -22,6 +22,7 @@ export async function serveSdCpp({ loras = [] }: SdCppOptions = {}) {
     url: served.url,
     ledger: machine.ledger,
     gate: machine.gate,
+    requests: served.requests,
     plan: served.plan,
     script: machine.script.bind(machine),
     /** The order of a run, by its id. */

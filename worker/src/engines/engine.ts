@@ -68,6 +68,11 @@ export interface RemoteEngine extends AnyEngine {
    * with its connection throws `lost` for an id that this process did not submit.
    */
   attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncIterable<EngineEvent>;
+  /**
+   * Asks the server for something small that costs nothing, to see whether it responds. `busy` means that it does not; a server
+   * that refuses is there.
+   */
+  ping(): Promise<unknown>;
   /** Stops a run that nobody waits for any more. Called only for jobs that are over, never for a lost lease or a hand-back. */
   cancel(id: string): Promise<void>;
 }

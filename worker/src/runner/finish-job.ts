@@ -30,7 +30,7 @@ export interface FinishJobContext {
   readonly jobSeconds: number;
   /** Aborts when the worker must hand its jobs back. */
   readonly handBack: AbortSignal;
-  /** Called when the engine gives the job no response for longer than a moment, and when it responds again. */
+  /** Called when the engine gives the job no response for longer than a moment, and whenever it responds. */
   readonly onAway: (isAway: boolean) => void;
   readonly log: Logger;
 }

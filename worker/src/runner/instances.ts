@@ -1,6 +1,7 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
-import { pipelineOf, type Engine } from '../engines/engine.ts';
+import { EngineFailure } from '../engines/engine-failure.ts';
+import { pipelineOf, type Engine, type RemoteEngine } from '../engines/engine.ts';
 import type { Engines } from '../engines/open-engines.ts';
 import type { FreeInstance } from './backend.ts';
 import { Breaker } from './breaker.ts';
@@ -19,7 +20,7 @@ interface InstancesContext {
 /** What the database is told of an instance. */
 export interface ToldInstance {
   readonly pipeline: string;
-  /** Its breaker keeps jobs from it, or a job there waits because it gives no response. */
+  /** Its breaker keeps jobs from it, or it gives no response. */
   readonly isStopped: boolean;
   readonly breaker: Breaker['state'];
   /** How many jobs this worker has there. */
@@ -31,8 +32,10 @@ export class Instances {
   readonly #context: InstancesContext;
   readonly #running = new Map<string, number>();
   readonly #breakers = new Map<string, Breaker>();
-  /** The jobs that wait because an instance gives no response, by its name. */
-  readonly #unanswered = new Map<string, Set<string>>();
+  /** The names of the instances that gave no response when they were asked last. */
+  readonly #away = new Set<string>();
+  /** How often in a row an instance without jobs gave no response, by its name. */
+  readonly #misses = new Map<string, number>();
 
   constructor(context: InstancesContext) {
     this.#context = context;
@@ -68,24 +71,39 @@ export class Instances {
   }
 
   begin({ name }: Engine): void {
-    this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
+    this.#running.set(name, this.#jobsOf({ name }) + 1);
+    this.#misses.delete(name);
   }
 
-  /** Notes that an instance gives a job no response, or responds again. */
-  noteAway(engine: Engine, jobId: string, isAway: boolean): void {
+  /** Notes that an instance gives no response, or responds. What is noted stays when the job ends that met it. */
+  noteAway(engine: Engine, isAway: boolean): void {
     const wasStopped = this.#isStopped(engine);
-    const jobs = this.#unanswered.get(engine.name) ?? new Set();
-    this.#unanswered.set(engine.name, jobs);
-    if (isAway) jobs.add(jobId);
-    else jobs.delete(jobId);
+    if (isAway) this.#away.add(engine.name);
+    else this.#away.delete(engine.name);
     if (wasStopped !== this.#isStopped(engine)) this.#context.onStopped();
+  }
+
+  /** Asks every remote instance without a job whether it responds. As with jobs, the second missing response counts. */
+  async askIdle(): Promise<void> {
+    const engines = [...this.#context.engines.values()].filter((engine) => !('draw' in engine));
+    await Promise.all(
+      engines.filter((engine) => this.#jobsOf(engine) === 0).map((engine) => this.#ask(engine)),
+    );
+  }
+
+  async #ask(engine: RemoteEngine): Promise<void> {
+    const responds = await engine.ping().then(() => true, isResponse);
+    // A job that has begun meanwhile tells more.
+    if (this.#jobsOf(engine) > 0) return;
+    const misses = responds ? 0 : (this.#misses.get(engine.name) ?? 0) + 1;
+    this.#misses.set(engine.name, misses);
+    if (misses !== 1) this.noteAway(engine, misses > 0);
   }
 
   end(engine: Engine, jobId: string, verdict: Verdict): void {
     const { name } = engine;
     this.#running.set(name, this.#jobsOf(engine) - 1);
     const wasStopped = this.#isStopped(engine);
-    this.#unanswered.get(name)?.delete(jobId);
     this.#noteVerdict(engine, jobId, verdict);
     if (wasStopped !== this.#isStopped(engine)) this.#context.onStopped();
   }
@@ -114,7 +132,7 @@ export class Instances {
   }
 
   #isStopped({ name }: Engine): boolean {
-    return this.#breakers.get(name)?.isOn === true || (this.#unanswered.get(name)?.size ?? 0) > 0;
+    return this.#breakers.get(name)?.isOn === true || this.#away.has(name);
   }
 
   #toldOf(engine: Engine): ToldInstance {
@@ -123,7 +141,7 @@ export class Instances {
     return { pipeline: pipelineOf(engine), isStopped, breaker, running: this.#jobsOf(engine) };
   }
 
-  #jobsOf({ name }: Engine): number {
+  #jobsOf({ name }: Pick<Engine, 'name'>): number {
     return this.#running.get(name) ?? 0;
   }
 
@@ -136,3 +154,6 @@ export class Instances {
     return this.#jobsOf(engine) < { closed: engine.slots, 'half-open': 1, open: 0 }[breaker.state];
   }
 }
+
+/** A refusal shows, as a picture does, that a server is there. */
+const isResponse = (error: unknown): boolean => !(error instanceof EngineFailure && error.code === 'busy');

@@ -307,14 +307,14 @@ describe('an engine that gives no response', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(onAway.mock.calls).toEqual([[true]]);
     expect(await ended(finishing)).toBe('drawn');
-    expect(onAway.mock.calls).toEqual([[true], [false]]);
+    expect(onAway).toHaveBeenLastCalledWith(false);
   });
 
   test('is not reported as away if it answers that it has too many requests', async () => {
     const engine = fakeRemote([[started, result]]);
     engine.submit.mockRejectedValueOnce(failure('rate', 90_000));
     expect(await ended(finish(engine))).toBe('drawn');
-    expect(onAway).not.toHaveBeenCalled();
+    expect(onAway).not.toHaveBeenCalledWith(true);
   });
 });
 

@@ -15,7 +15,7 @@ interface RemoteRunContext extends EngineEventsContext {
   readonly backend: Backend;
   readonly lease: HeldLease;
   readonly log: Logger;
-  /** Called when the engine gives no response for longer than a moment, and when it responds again. */
+  /** Called when the engine gives no response for longer than a moment, and whenever it responds. */
   readonly onAway: (isAway: boolean) => void;
 }
 
@@ -34,7 +34,6 @@ export class RemoteRun {
   #goesElsewhere = false;
   #waitedMs = 0;
   #waits = 0;
-  #isAway = false;
 
   constructor(context: RemoteRunContext) {
     this.#context = context;
@@ -141,16 +140,17 @@ export class RemoteRun {
       ...this.#context,
       report: (progress) => {
         this.#waitedMs = this.#waits = 0;
-        this.#tellAway(false);
+        this.#context.onAway(false);
         this.#context.report(progress);
       },
     });
     if (result === undefined) throw new EngineFailure('internal', 'The run ended without a picture');
+    this.#context.onAway(false);
     return result;
   }
 
   async #wait(failure: EngineFailure): Promise<void> {
-    const { deadline, log, report, signal } = this.#context;
+    const { deadline, log, onAway, report, signal } = this.#context;
     const ms = Math.max(
       shortestPauseMs,
       failure.retryAfterMs ?? Math.min(longestPauseMs, 1_000 * 2 ** this.#waits),
@@ -161,14 +161,8 @@ export class RemoteRun {
     log.info({ event: 'waiting_for_engine', code: failure.code, ms, reason: failure.message });
     deadline.enter('waiting');
     report({ type: 'progress', fraction: 0, stage: 'waiting for the engine' });
-    if (failure.code === 'busy' && this.#waitedMs > shortestPauseMs) this.#tellAway(true);
+    if (failure.code === 'busy' && this.#waitedMs > shortestPauseMs) onAway(true);
     await pause(ms, undefined, { signal });
     deadline.enter('drawing');
-  }
-
-  #tellAway(isAway: boolean): void {
-    if (isAway === this.#isAway) return;
-    this.#isAway = isAway;
-    this.#context.onAway(isAway);
   }
 }

@@ -227,7 +227,7 @@ describe('a remote instance', () => {
     await running;
   });
 
-  test('that gives a waiting job no response is reported as stopped until that job ends, though its breaker stays closed', async () => {
+  test('that gives a waiting job no response is reported as stopped until it responds again, also when that job is cancelled, though its breaker stays closed', async () => {
     const rented = engine();
     rented.submit.mockRejectedValue(new EngineFailure('busy', 'does not respond'));
     const started = startRunner([rented, fakeEngine(drawn)], 9);
@@ -240,8 +240,67 @@ describe('a remote instance', () => {
     expect(started.onStopped).toHaveBeenCalledOnce();
     started.backend.heartbeat.mockResolvedValue('canceled');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: false, running: 0 } });
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: true, running: 0 } });
+    rented.ping.mockRejectedValueOnce(new EngineFailure('busy', 'does not respond'));
+    await started.runner.askIdleEngines();
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: true } });
+    await started.runner.askIdleEngines();
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: false } });
     expect(started.onStopped).toHaveBeenCalledTimes(2);
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('that noted as away is back when it draws the next job', async () => {
+    const rented = fakeRemote([[drawn]], { name: 'rented', slots: 1 });
+    rented.ping.mockRejectedValue(new EngineFailure('busy', 'does not respond'));
+    const started = startRunner([rented]);
+    await started.runner.askIdleEngines();
+    await started.runner.askIdleEngines();
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: true } });
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: false } });
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('without jobs is away after the second missing response in a row, and a refusal is a response', async () => {
+    const rented = engine();
+    const { runner, onStopped } = startRunner([rented, fakeEngine(drawn)]);
+    const busy = new EngineFailure('busy', 'does not respond');
+    rented.ping
+      .mockRejectedValueOnce(busy)
+      .mockRejectedValueOnce(new EngineFailure('auth', 'the key is refused'))
+      .mockRejectedValueOnce(busy);
+    for (let turn = 0; turn < 3; turn += 1) await runner.askIdleEngines();
+    expect(runner.toldEngines()).toMatchObject({ rented: { isStopped: false } });
+    rented.ping.mockRejectedValueOnce(busy);
+    await runner.askIdleEngines();
+    expect(runner.toldEngines()).toMatchObject({ rented: { isStopped: true, breaker: 'closed' } });
+    expect(onStopped).toHaveBeenCalledOnce();
+  });
+
+  test('is not asked whether it responds while it has a job, and a response that comes later than a job says nothing', async () => {
+    const drawing = Promise.withResolvers<void>();
+    const rented = fakeRemote([[drawing.promise]], { name: 'rented', slots: 1 });
+    const started = startRunner([rented]);
+    const late = Promise.withResolvers<never>();
+    rented.ping.mockRejectedValueOnce(new EngineFailure('busy', 'does not respond'));
+    await started.runner.askIdleEngines();
+    rented.ping.mockReturnValueOnce(late.promise);
+    const asked = started.runner.askIdleEngines();
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(0);
+    await started.runner.askIdleEngines();
+    expect(rented.ping).toHaveBeenCalledTimes(2);
+    late.reject(new EngineFailure('busy', 'does not respond'));
+    await asked;
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { isStopped: false, running: 1 } });
+    drawing.resolve();
+    await vi.advanceTimersByTimeAsync(0);
     started.runner.stop(0);
     await running;
   });

@@ -59,6 +59,11 @@ export class Runner {
     return this.#instances.told();
   }
 
+  /** Asks the remote instances without a job whether they respond. */
+  askIdleEngines(): Promise<void> {
+    return this.#instances.askIdle();
+  }
+
   /** Stops claiming; running jobs have `graceMs` to finish before they are handed back. */
   stop(graceMs: number): void {
     this.#stop.abort();
@@ -80,7 +85,7 @@ export class Runner {
         ...this.#context,
         engine,
         handBack: this.#handBack.signal,
-        onAway: (isAway) => engine && this.#instances.noteAway(engine, job.id, isAway),
+        onAway: (isAway) => engine && this.#instances.noteAway(engine, isAway),
       });
     } catch (error) {
       this.#context.log.error({ event: 'job_crashed', job: job.id, reason: String(error) });

@@ -69,6 +69,10 @@ export class ComfyUiEngine implements OperatedEngine {
     return faults;
   }
 
+  ping(): Promise<unknown> {
+    return this.#client.version();
+  }
+
   async load(): Promise<{ readonly running: number; readonly waiting: number }> {
     const { running, waiting } = await this.#client.queue();
     return { running: running.length, waiting: waiting.length };

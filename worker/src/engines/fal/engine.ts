@@ -59,6 +59,12 @@ export class FalEngine implements OperatedEngine {
     return faults;
   }
 
+  /** The queue has nothing to ask for that costs nothing, so its catalogue is asked for a price. */
+  ping(): Promise<unknown> {
+    const { catalogue: url, key, model } = this.#instance;
+    return new Catalogue({ url, key }).price(model);
+  }
+
   /** fal tells only of the requests that somebody has the ids of. */
   async load(): Promise<undefined> {
     return undefined;

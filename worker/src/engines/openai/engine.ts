@@ -56,6 +56,10 @@ export class OpenAiEngine implements OperatedEngine {
     return [`It has no model "${model}"; it has ${models.join(', ') || 'none'}.`];
   }
 
+  ping(): Promise<unknown> {
+    return this.#client.models();
+  }
+
   /** No server of this kind says what it draws. */
   async load(): Promise<undefined> {
     return undefined;

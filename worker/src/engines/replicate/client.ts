@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
 import { Api } from '../hosted/api.ts';
 import { failureOfResponse } from './failures.ts';
@@ -50,6 +51,11 @@ export class Client {
 
   cancel(id: string): Promise<void> {
     return this.#api.cancel(`predictions/${id}/cancel`, 'POST');
+  }
+
+  /** Who the key belongs to: the smallest response that Replicate has. */
+  async account(): Promise<unknown> {
+    return (await this.#api.load('account', z.looseObject({}))).body;
   }
 
   /** The names of some models that make a picture of words. */

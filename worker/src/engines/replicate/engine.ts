@@ -58,6 +58,10 @@ export class ReplicateEngine implements OperatedEngine {
     return faults;
   }
 
+  ping(): Promise<unknown> {
+    return this.#client.account();
+  }
+
   /** Replicate tells of the runs of the account, and not of its queue. */
   async load(): Promise<undefined> {
     return undefined;

@@ -64,6 +64,10 @@ export class SdApiEngine implements OperatedEngine {
     return faults;
   }
 
+  ping(): Promise<unknown> {
+    return this.#client.samplers();
+  }
+
   async load(): Promise<{ readonly running: number; readonly waiting: number } | undefined> {
     const [waiting, server] = await Promise.all([
       this.#client.pending(),

@@ -51,6 +51,10 @@ export class SdCppEngine implements OperatedEngine {
     return faults;
   }
 
+  ping(): Promise<unknown> {
+    return this.#client.capabilities();
+  }
+
   /** The server tells of each run, and not of its queue. */
   async load(): Promise<undefined> {
     return undefined;
