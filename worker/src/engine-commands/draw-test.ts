@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { costOfRun } from '../engines/dollars.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine.ts';
 import { encodedPixels, receivedPixels } from '../runner/received-picture.ts';
@@ -33,13 +34,19 @@ export async function drawTest(
     style: 'plain',
   };
   const start = performance.now();
+  /** When it left the engine's queue. */
+  let begun = start;
+  let isWaiting = false;
   const id = await engine.submit(request, crypto.randomUUID());
   try {
     for await (const event of engine.attach(id, request, new AbortController().signal)) {
+      if (isWaiting && event.type !== 'queued') begun = performance.now();
+      isWaiting = event.type === 'queued';
       if (event.type !== 'drawn') {
         say(wordsOf(event));
         continue;
       }
+      const costUsd = costOfRun(event, engine, Math.round(performance.now() - begun));
       const [picture] = event.pictures;
       if (picture === undefined) break;
       const received = await encodedPixels(await receivedPixels(picture.image));
@@ -54,7 +61,7 @@ export async function drawTest(
         seed: picture.seed,
         ms,
         model: event.model,
-        costUsd: event.costUsd,
+        costUsd,
       };
     }
   } catch (error) {

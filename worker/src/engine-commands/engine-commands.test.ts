@@ -91,6 +91,9 @@ test('add asks at a terminal for what no option says, and shows no letter of the
 });
 
 /** A ComfyUI, and the command line in a folder with a workflow for it. */
+/** What a test picture cost by the price of an hour: a dollar for each second, in thousandths. */
+const costLine = /; it cost \$\d+(\.\d{1,3})?\n/;
+
 async function withComfyUi(options: ComfyUiOptions = {}) {
   const [double, { folder, file, engines }] = await Promise.all([serveComfyUi(options), commandLine()]);
   onTestFinished(() => double.close());
@@ -162,7 +165,9 @@ test('list tells of servers although the site does not tell how their last pictu
 
 test('list tells of workers, breakers and speed of a server, as the site knows them', async () => {
   const { file, add } = await withComfyUi();
-  await add('--pipeline', 'large');
+  const added = await add('--pipeline', 'large', '--hour-price', '3600');
+  expect(added).toMatch(costLine);
+  expect((await readConfiguredEngines(file))[0]).toMatchObject({ prices: { hour: 3600 } });
   const workers = [
     { worker: 'worker-1', breaker: 'closed', running: 1 },
     { worker: 'worker-2', breaker: 'open', running: 0 },
@@ -194,11 +199,20 @@ test('add asks a server what it is, lists what an A1111 has, and draws with what
   onTestFinished(() => double.close());
   const add = (...more: string[]) =>
     engines('add', '--url', double.url, '--name', 'large', '--key', 'me:secret', '--no-app', ...more);
-  const added = await add('--model', 'animagine-xl-4.0', '--steps', '4', '--lora', 'ink-lines:0.5');
+  const added = await add(
+    '--model',
+    'animagine-xl-4.0',
+    '--steps',
+    '4',
+    '--lora',
+    'ink-lines:0.5',
+    '--hour-price',
+    '3600',
+  );
   for (const listed of ['  2  Euler a', '  1  Automatic', '  1  ink-lines', '  3  R-ESRGAN 4x+'])
     expect(added).toContain(listed);
   expect(added).toContain('1024 × 1024 pixels');
-  expect(added).toContain('by animagine-xl-4.0; the engine names no cost');
+  expect(added).toMatch(costLine);
   expect(added).not.toContain('secret');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
     engines: [
@@ -213,6 +227,7 @@ test('add asks a server what it is, lists what an A1111 has, and draws with what
         steps: 4,
         loras: [{ name: 'ink-lines', weight: 0.5 }],
         size: { multiple: 64, pixels: 1_048_576 },
+        prices: { hour: 3600 },
       },
     ],
   });
@@ -229,10 +244,11 @@ test('add lists what a stable-diffusion.cpp has, and draws with what is chosen o
     commandLine(),
   ]);
   onTestFinished(() => double.close());
-  const choices = ['--name', 'cpp', '--lora', 'ink-lines:0.5', '--no-app'];
+  const choices = ['--name', 'cpp', '--lora', 'ink-lines:0.5', '--hour-price', '3600', '--no-app'];
   const added = await engines('add', '--url', double.url, ...choices);
   for (const said of ['the model "random"', '  2  euler_a', '  1  ink-lines', '512 × 512 pixels'])
     expect(added).toContain(said);
+  expect(added).toMatch(costLine);
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
     engines: [
       {
@@ -243,6 +259,7 @@ test('add lists what a stable-diffusion.cpp has, and draws with what is chosen o
         scheduler: 'discrete',
         loras: [{ name: 'ink-lines', weight: 0.5 }],
         size: { multiple: 64, pixels: 262_144 },
+        prices: { hour: 3600 },
       },
     ],
   });

@@ -32,6 +32,20 @@ test('an engine has its workflow from a file beside the configuration', async ()
 });
 
 test.each([
+  home,
+  { engine: 'sdapi', name: 'home', url: home.url },
+  { engine: 'sdcpp', name: 'home', url: home.url },
+])('an engine of $engine costs what its configuration says of an hour', async (entry) => {
+  const priced = { ...entry, prices: { hour: 0.69 } };
+  const hourPrices = [];
+  for (const each of [priced, entry]) {
+    const [engine] = await readConfiguredEngines(await written({ engines: [each] }));
+    hourPrices.push(engine && openRemote(engine).hourPrice);
+  }
+  expect(hourPrices).toEqual([0.69, undefined]);
+});
+
+test.each([
   ['an unknown kind of engine', { ...home, engine: 'midjourney' }, 'engines.0.engine'],
   ['no address', { ...home, url: 'home' }, 'engines.0.url'],
   ['an address that is no website’s', { ...home, url: 'file:///etc' }, 'engines.0.url'],

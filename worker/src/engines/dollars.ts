@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { Engine, EngineResult } from './engine.ts';
 
 const Exact = Decimal.clone({ precision: 20, rounding: Decimal.ROUND_HALF_UP });
 
@@ -18,3 +19,11 @@ export const dollars = (...priced: readonly Priced[]): number =>
     )
     .toDecimalPlaces(6)
     .toNumber();
+
+const msPerHour = 3_600_000;
+
+/** What a run cost, in US dollars: what its engine says, or the price of the time that it drew; undefined if neither is known. */
+export function costOfRun({ costUsd }: EngineResult, engine: Engine, drawnMs: number): number | undefined {
+  if (costUsd !== undefined || 'draw' in engine || engine.hourPrice === undefined) return costUsd;
+  return dollars({ count: drawnMs, price: engine.hourPrice, per: msPerHour });
+}

@@ -44,6 +44,8 @@ export interface RemoteEngine extends AnyEngine {
   readonly isPaid: boolean;
   /** How many runs the instance is given at the same time by one worker. */
   readonly slots: number;
+  /** US dollars for an hour of the server, where its time is what costs: of runs whose engine says no cost. */
+  readonly hourPrice?: number | undefined;
   /** Longest time for a drawing, in seconds, without the engine’s own queue; undefined: that of the worker. */
   readonly jobSeconds?: number | undefined;
   /** True if it can draw after a line drawing: no other engine gets an {@link EngineRequest.guide}. */

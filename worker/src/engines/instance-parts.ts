@@ -37,6 +37,25 @@ export const sizePart = z
   })
   .prefault({});
 
+/** What the operator pays for a server of their own, in US dollars. Without it the cost of pictures stays unknown. */
+export const timePricesPart = z
+  .strictObject({
+    /** For an hour, as rented GPUs are billed. */
+    hour: z.number().nonnegative().optional(),
+  })
+  .prefault({});
+
+/** What `irodori engines add` takes for such a server. */
+export const timePricesOption = { 'hour-price': { type: 'string' } } as const;
+export const timePricesUsage = '[--hour-price 0.69]';
+const givenPrice = z.object({ 'hour-price': z.coerce.number().nonnegative().optional() });
+
+/** The prices of an entry, if the operator has named one. */
+export function timePricesOf(options: object): { readonly prices?: { readonly hour: number } } {
+  const { 'hour-price': hour } = givenPrice.parse(options);
+  return hour === undefined ? {} : { prices: { hour } };
+}
+
 /** The words of a model's own. */
 export const promptPart = z
   .strictObject({

@@ -85,10 +85,10 @@ export class Instances {
 
   /** Asks every remote instance without a job whether it responds. As with jobs, the second missing response counts. */
   async askIdle(): Promise<void> {
-    const engines = [...this.#context.engines.values()].filter((engine) => !('draw' in engine));
-    await Promise.all(
-      engines.filter((engine) => this.#jobsOf(engine) === 0).map((engine) => this.#ask(engine)),
-    );
+    const asked: Promise<void>[] = [];
+    for (const engine of this.#context.engines.values())
+      if (!('draw' in engine) && this.#jobsOf(engine) === 0) asked.push(this.#ask(engine));
+    await Promise.all(asked);
   }
 
   async #ask(engine: RemoteEngine): Promise<void> {

@@ -225,6 +225,20 @@ describe('a run', () => {
     expect(backend.complete.mock.calls[0]?.[2]).toMatchObject({ model: 'flux-dev', costUsd: 0.025 });
   });
 
+  test('costs the time that it was drawn, without the engine’s own queue, where the price of an hour is known', async () => {
+    const [turn, drawing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const engine = fakeRemote([
+      [{ type: 'queued', place: 1 }, turn.promise, { type: 'started' }, drawing.promise, result],
+    ]);
+    const finishing = finish({ ...engine, hourPrice: 1.8 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    turn.resolve();
+    await vi.advanceTimersByTimeAsync(10_001);
+    drawing.resolve();
+    await ended(finishing);
+    expect(backend.complete.mock.calls[0]?.[2]).toMatchObject({ drawnMs: 10_001, costUsd: 0.005001 });
+  });
+
   test('that runs out of memory is submitted once more, then fails for good', async () => {
     const engine = fakeRemote([[failure('memory')], [failure('memory')]]);
     await ended(finish(engine));

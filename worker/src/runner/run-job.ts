@@ -1,5 +1,6 @@
 import type { ClaimedJob, JobOutput, OutputImage } from '@irodori/contract/job';
 import type { Logger } from 'pino';
+import { costOfRun } from '../engines/dollars.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import {
   pipelineOf,
@@ -81,12 +82,14 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     ...(enlarge === undefined ? {} : { enlarge }),
   });
   signal.throwIfAborted();
-  const { model, costUsd, ...drawn } = await draw(request, context).catch((error: unknown) =>
+  const { model, ...drawn } = await draw(request, context).catch((error: unknown) =>
     storedBefore(asOfPicture(error, request), job, request, context),
   );
+  const drawnMs = deadline.spent('drawing');
+  const costUsd = costOfRun(drawn, engine, drawnMs);
   const record = {
     instance: engine.name,
-    drawnMs: deadline.spent('drawing'),
+    drawnMs,
     ...(model === undefined ? {} : { model }),
     ...(costUsd === undefined ? {} : { costUsd }),
   };

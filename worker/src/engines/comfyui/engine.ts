@@ -34,6 +34,7 @@ export class ComfyUiEngine implements OperatedEngine {
   readonly isPaid = false;
   readonly slots: number;
   readonly jobSeconds: number | undefined;
+  readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
   readonly #instance: Instance;
@@ -46,6 +47,7 @@ export class ComfyUiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.jobSeconds = instance.jobSeconds;
+    this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.workflow.inputs.guide !== undefined;
     this.takesPicture = instance.workflow.inputs.picture !== undefined;
     this.#instance = instance;

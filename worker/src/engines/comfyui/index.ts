@@ -1,6 +1,7 @@
 import type { EngineType } from '../engine-type.ts';
 import { Client } from './client.ts';
 import { ComfyUiEngine } from './engine.ts';
+import { timePricesOption, timePricesUsage } from '../instance-parts.ts';
 import { comfyUiInstance, type Instance } from './instance.ts';
 import { proposeWorkflow } from './propose-workflow.ts';
 import { withWorkflow } from './workflow-file.ts';
@@ -11,8 +12,8 @@ export const comfyUi = {
   usualUrl: 'http://127.0.0.1:8188',
   wantsKey: false,
   instance: comfyUiInstance,
-  options: { workflow: { type: 'string' } },
-  usage: '[--workflow anime.json]',
+  options: { workflow: { type: 'string' }, ...timePricesOption },
+  usage: `[--workflow anime.json] ${timePricesUsage}`,
   complete: withWorkflow,
   recognises: (server) => new Client(server).isComfyUi(),
   propose: proposeWorkflow,

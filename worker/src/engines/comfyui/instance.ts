@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instanceParts, promptPart, sizePart } from '../instance-parts.ts';
+import { instanceParts, promptPart, sizePart, timePricesPart } from '../instance-parts.ts';
 import { workflow } from './workflow.ts';
 
 /** One ComfyUI of the operator's, with one workflow. A key is for a proxy: `Authorization: Bearer …`. */
@@ -8,6 +8,7 @@ export const comfyUiInstance = z.strictObject({
   ...instanceParts,
   workflow,
   size: sizePart,
+  prices: timePricesPart,
   prompt: promptPart,
 });
 export type Instance = z.infer<typeof comfyUiInstance>;

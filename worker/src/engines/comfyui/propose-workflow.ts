@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
+import { timePricesOf } from '../instance-parts.ts';
 import { Client } from './client.ts';
 import { listEquipment } from './list-equipment.ts';
 import { proposeInputs } from './propose.ts';
@@ -41,6 +42,7 @@ export async function proposeWorkflow({
       ...server,
       workflow: { file, inputs, settings, output },
       ...(pixels !== undefined && { size: { multiple: 64, pixels } }),
+      ...timePricesOf(options),
     },
     form: {
       negative: inputs.negative !== undefined,

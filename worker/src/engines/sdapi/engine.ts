@@ -33,6 +33,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly isPaid = false;
   readonly slots: number;
   readonly jobSeconds: number | undefined;
+  readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture = true;
   readonly #instance: Instance;
@@ -51,6 +52,7 @@ export class SdApiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.jobSeconds = instance.jobSeconds;
+    this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.guide !== undefined;
     this.#instance = instance;
     this.#client = new Client(instance, responseMs);

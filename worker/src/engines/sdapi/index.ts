@@ -1,6 +1,7 @@
 import type { EngineType } from '../engine-type.ts';
 import { Client } from './client.ts';
 import { SdApiEngine } from './engine.ts';
+import { timePricesOption, timePricesUsage } from '../instance-parts.ts';
 import { sdApiInstance, type Instance } from './instance.ts';
 import { proposeModel } from './propose.ts';
 
@@ -21,10 +22,10 @@ export const sdApi = {
     lora: { type: 'string', multiple: true },
     upscaler: text,
     guide: text,
+    ...timePricesOption,
     exclusive: { type: 'boolean' },
   },
-  usage:
-    '[--model animagine-xl-4.0] [--sampler "Euler a"] [--scheduler Automatic] [--steps 28] [--guidance 6] [--lora ink-lines:0.8]… [--upscaler "R-ESRGAN 4x+"] [--guide control_v11p_sd15_lineart | --guide img2img | --guide none] [--exclusive]',
+  usage: `[--model animagine-xl-4.0] [--sampler "Euler a"] [--scheduler Automatic] [--steps 28] [--guidance 6] [--lora ink-lines:0.8]… [--upscaler "R-ESRGAN 4x+"] [--guide control_v11p_sd15_lineart | --guide img2img | --guide none] [--exclusive] ${timePricesUsage}`,
   recognises: async (server) => {
     const client = new Client(server);
     return client.isSdApi().finally(() => client.close());

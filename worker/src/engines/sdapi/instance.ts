@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instanceParts, promptPart, sizePart } from '../instance-parts.ts';
+import { instanceParts, promptPart, sizePart, timePricesPart } from '../instance-parts.ts';
 
 /** What a model's configuration (`models.default_pipeline_config`) may say otherwise. */
 export const settings = {
@@ -51,6 +51,7 @@ export const sdApiInstance = z
       ])
       .optional(),
     size: sizePart,
+    prices: timePricesPart,
     prompt: promptPart,
   })
   .refine(({ exclusive, slots }) => !exclusive || slots === 1, {

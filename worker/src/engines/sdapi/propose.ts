@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choose, list, loraOf, pixelsOf } from '../choose.ts';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
+import { timePricesOf } from '../instance-parts.ts';
 import { Client } from './client.ts';
 
 const given = z.object({
@@ -52,6 +53,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
       ...(upscaler !== undefined && { hires: { upscaler } }),
       ...(guide !== undefined && { guide }),
       size: { multiple: 64, pixels },
+      ...timePricesOf(options),
     };
     const form = { negative: true, ratio: true, seed: true, guide: guide !== undefined, picture: true };
     return { entry, form };

@@ -26,6 +26,7 @@ export class SdCppEngine implements OperatedEngine {
   readonly isPaid = false;
   readonly slots: number;
   readonly jobSeconds: number | undefined;
+  readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture = true;
   readonly #instance: Instance;
@@ -38,6 +39,7 @@ export class SdCppEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
     this.jobSeconds = instance.jobSeconds;
+    this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.guide !== undefined;
     this.#instance = instance;
     this.#pollMs = pollMs;

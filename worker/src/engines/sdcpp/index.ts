@@ -2,6 +2,7 @@ import type { EngineType } from '../engine-type.ts';
 import { EngineFailure } from '../engine-failure.ts';
 import { Client } from './client.ts';
 import { SdCppEngine } from './engine.ts';
+import { timePricesOption, timePricesUsage } from '../instance-parts.ts';
 import { sdCppInstance, type Instance } from './instance.ts';
 import { proposeServer } from './propose.ts';
 
@@ -21,9 +22,9 @@ export const sdCpp = {
     lora: { type: 'string', multiple: true },
     upscaler: text,
     guide: text,
+    ...timePricesOption,
   },
-  usage:
-    '[--sampler euler_a] [--scheduler karras] [--steps 20] [--guidance 7] [--lora ink-lines:0.8]… [--upscaler Lanczos] [--guide control_image | --guide init_image]',
+  usage: `[--sampler euler_a] [--scheduler karras] [--steps 20] [--guidance 7] [--lora ink-lines:0.8]… [--upscaler Lanczos] [--guide control_image | --guide init_image] ${timePricesUsage}`,
   recognises: async (server) => {
     try {
       await new Client(server).capabilities();

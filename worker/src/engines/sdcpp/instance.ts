@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instanceParts, promptPart, sizePart } from '../instance-parts.ts';
+import { instanceParts, promptPart, sizePart, timePricesPart } from '../instance-parts.ts';
 
 /** What a model's configuration (`models.default_pipeline_config`) may say otherwise. */
 export const settings = {
@@ -33,6 +33,7 @@ export const sdCppInstance = z.strictObject({
    */
   guide: z.enum(['control_image', 'init_image']).optional(),
   size: sizePart,
+  prices: timePricesPart,
   prompt: promptPart,
 });
 export type Instance = z.infer<typeof sdCppInstance>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choose, list, loraOf, pixelsOf } from '../choose.ts';
 import type { Proposal, ProposalOrder } from '../engine-type.ts';
+import { timePricesOf } from '../instance-parts.ts';
 import { Client } from './client.ts';
 
 const given = z.object({
@@ -54,6 +55,7 @@ export async function proposeServer(proposal: ProposalOrder): Promise<Proposal> 
     ...(upscaler !== undefined && { hires: { upscaler } }),
     ...(guide !== 'none' && { guide }),
     size: { multiple: 64, pixels },
+    ...timePricesOf(options),
   };
   const form = { negative: true, ratio: true, seed: true, guide: guide !== 'none', picture: true };
   return { entry, form };
