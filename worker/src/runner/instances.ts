@@ -93,8 +93,6 @@ export class Instances {
 
   async #ask(engine: RemoteEngine): Promise<void> {
     const responds = await engine.ping().then(() => true, isResponse);
-    // A job that has begun meanwhile tells more.
-    if (this.#jobsOf(engine) > 0) return;
     const misses = responds ? 0 : (this.#misses.get(engine.name) ?? 0) + 1;
     this.#misses.set(engine.name, misses);
     if (misses !== 1) this.noteAway(engine, misses > 0);

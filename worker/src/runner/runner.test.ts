@@ -282,7 +282,7 @@ describe('a remote instance', () => {
     expect(onStopped).toHaveBeenCalledOnce();
   });
 
-  test('is not asked whether it responds while it has a job, and a response that comes later than a job says nothing', async () => {
+  test('is not asked whether it responds while it has a job, and a job has missing responses counted anew', async () => {
     const drawing = Promise.withResolvers<void>();
     const rented = fakeRemote([[drawing.promise]], { name: 'rented', slots: 1 });
     const started = startRunner([rented]);
