@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobProgress, jobTopic, type JobProgress } from '@irodori/contract/job';
+import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -233,4 +234,26 @@ test('the key of an engine is neither in the database nor in the worker’s log,
   for (const prompt of prompts) await expect.poll(() => stack.keeps(prompt)).toBe(true);
   expect(await stack.keeps(key)).toBe(false);
   expect(JSON.stringify(worker.lines)).not.toContain(key);
+});
+
+test('forms are told of an engine that went away while nobody had a picture drawn, and that it is back', async () => {
+  const [provider, folder] = await Promise.all([serveFal(), mkdtemp(join(tmpdir(), 'engines-'))]);
+  onTestFinished(async () => void (await Promise.all([provider.close(), rm(folder, { recursive: true })])));
+  const WORKER_ENGINES = join(folder, 'engines.json');
+  const { url, catalogue } = provider;
+  const instance = { engine: 'fal', name: 'idle', url, catalogue, key: 'secret', model: 'fal-ai/flux/dev' };
+  await writeFile(WORKER_ENGINES, JSON.stringify({ engines: [instance] }));
+  const [{ client }, app_id] = await Promise.all([stack.signUp(), stack.addApp('idle')]);
+  const worker = await stack.ownWorker({ WORKER_ENGINES, WORKER_PIPELINES: '' });
+  const state = async () => (await client.rpc('app_state', { app_id })).data as unknown;
+  const stateAfterRequest = () => {
+    worker.child.kill('SIGUSR2');
+    return state();
+  };
+  await expect.poll(state).toBe('working');
+  provider.leave();
+  await expect.poll(stateAfterRequest, { interval: 500 }).toBe('paused');
+  provider.comeBack();
+  await expect.poll(stateAfterRequest, { interval: 500 }).toBe('working');
+  expect(provider.received).toEqual([]);
 });
