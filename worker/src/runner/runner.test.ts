@@ -251,7 +251,7 @@ describe('a remote instance', () => {
     await running;
   });
 
-  test('that noted as away is back when it draws the next job', async () => {
+  test('that was noted as away is back when it draws the next job', async () => {
     const rented = fakeRemote([[drawn]], { name: 'rented', slots: 1 });
     rented.ping.mockRejectedValue(new EngineFailure('busy', 'does not respond'));
     const started = startRunner([rented]);
