@@ -47,7 +47,10 @@ export async function serveFal({ key }: FalOptions = {}) {
     script: queue.script.bind(queue),
     /** Forgets results and files. */
     expire: queue.expire.bind(queue),
-    /** Waiting runs are kept, and the one that is drawn begins anew; or all runs that are not over are forgotten. */
+    /**
+     * Restarts the server. `kept`: it knows all runs, and the run that was being drawn begins anew. `forgotten`: it knows only
+     * runs that have ended.
+     */
     restart(runs: 'kept' | 'forgotten'): void {
       queue.restart(runs);
       served.cutAll();

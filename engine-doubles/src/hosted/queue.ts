@@ -54,7 +54,7 @@ interface Provider<Failure> {
   readonly countOf: (input: Input) => number;
   /** True: runs that fail or are cancelled after they have begun are billed. */
   readonly billsWhatBegan: boolean;
-  /** How a run fails whose machine restarts; undefined: it begins anew. */
+  /** The failure of the run that was being drawn when its machine restarted; undefined if that run begins anew. */
   readonly interrupted?: Failure;
 }
 
@@ -121,8 +121,8 @@ export class Queue<Failure> {
   }
 
   /**
-   * The machine restarts. Runs that wait keep their places, and what becomes of the one that is drawn depends on the provider;
-   * or all runs that are not over are forgotten.
+   * Restarts the machine. `kept`: runs that wait keep their places, and the provider decides what becomes of the run that was
+   * being drawn. `forgotten`: the machine knows only runs that have ended.
    */
   restart(runs: 'kept' | 'forgotten'): void {
     for (const run of this.#runs.values()) {

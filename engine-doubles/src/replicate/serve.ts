@@ -54,7 +54,10 @@ export async function serveReplicate({ key }: ReplicateOptions = {}) {
     script: queue.script.bind(queue),
     /** Forgets runs that are over, and files. */
     expire: queue.expire.bind(queue),
-    /** Waiting runs are kept, and the one that is drawn fails; or all runs that are not over are forgotten. */
+    /**
+     * Restarts the server. `kept`: it knows all runs, and the run that was being drawn fails. `forgotten`: it knows only runs
+     * that have ended.
+     */
     restart(runs: 'kept' | 'forgotten'): void {
       queue.restart(runs);
       served.cutAll();

@@ -165,7 +165,7 @@ export class SignedIndex {
       });
       return bytes;
     };
-    // A proxy on the way may damage what it does not know, so what is no difference is asked for whole.
+    // A proxy may damage a response whose encoding it does not know. If the difference is damaged, the whole index is asked for.
     const bytes = await read({ difference }).catch((error: unknown) =>
       difference === undefined ? Promise.reject(error) : read({}),
     );

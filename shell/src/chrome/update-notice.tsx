@@ -32,7 +32,7 @@ export function UpdateNotice() {
             <strong>Irodori was updated.</strong>{' '}
             {reaction === 'warned'
               ? 'A password or a file that you entered here cannot be kept.'
-              : 'It comes with the next page, or now; what you entered here stays.'}
+              : 'The next page is the new version. What you entered here stays.'}
           </p>
           <div className={styles.actions}>
             <Button size="small" onClick={update}>

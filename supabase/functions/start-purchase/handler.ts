@@ -20,7 +20,10 @@ export const createHandler = (context: PaymentContext) =>
 /** More orders than one are needed only while an earlier one was ended, has expired or shows an old price. */
 const mostOrders = 3;
 
-/** The payment page of the visitor's open order. An order that is paid already leads to its own page instead. */
+/**
+ * The payment page of the visitor's open order. An order that is paid already leads to its own page instead. With `purchaseId`,
+ * that order goes on, and no other one is begun in its place.
+ */
 async function startPurchase(call: StartCall): Promise<z.infer<typeof leaveResponse>> {
   const { stripe, body } = call;
   requireFreshFactor(call.visitor);
@@ -42,8 +45,9 @@ async function startPurchase(call: StartCall): Promise<z.infer<typeof leaveRespo
     if (canBePaid && order.isCurrent && session.url !== null) return { url: session.url };
     const status = await (canBePaid ? endPayment : settlePurchase)(call, order.id);
     if (status !== 'expired' && status !== 'failed') return { url: order.site + purchasePath(order.id) };
-    if (body.purchaseId !== undefined && !order.isCurrent) throw new PaymentRefusal('offer_changed');
-    if (body.purchaseId !== undefined) return { url: call.site + purchasePath(order.id) };
+    if (body.purchaseId === undefined) continue;
+    if (!order.isCurrent) throw new PaymentRefusal('offer_changed');
+    return { url: call.site + purchasePath(order.id) };
   }
   throw new PaymentRefusal('payments_unavailable');
 }

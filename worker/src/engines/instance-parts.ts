@@ -45,7 +45,7 @@ export const timePricesPart = z
   })
   .prefault({});
 
-/** What `irodori engines add` takes for such a server. */
+/** The option of `irodori engines add` that names this price. */
 export const timePricesOption = { 'hour-price': { type: 'string' } } as const;
 export const timePricesUsage = '[--hour-price 0.69]';
 const givenPrice = z.object({ 'hour-price': z.coerce.number().nonnegative().optional() });

@@ -88,7 +88,7 @@ test('the page says that an archive has expired, and that another one can be mad
   expect(panel.queryByText(/is ready/)).toBeNull();
 });
 
-test('an archive that expires while its page is open is told as expired when it is asked for', async () => {
+test('a visitor who downloads an archive that has expired since the page was opened reads that it has expired', async () => {
   const openExport = vi.fn<() => null>(() => null);
   const { panel, user } = await open(() => [ready], { rpc: { open_export: openExport } });
   const download = await panel.findByRole('button', { name: 'Download the archive' });

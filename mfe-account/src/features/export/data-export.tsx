@@ -46,7 +46,7 @@ export function DataExport({ userId }: { userId: string }) {
     });
   const download = (archive: OwnExport, part: number) =>
     run(async () => {
-      // One that has expired since the page was shown is told as such by the next rendering.
+      // If the archive has expired since the page was shown, the next rendering says so.
       if (isOpen(archive)) await downloadArchive(platform, userId, archive, part);
     });
 

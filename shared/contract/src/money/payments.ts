@@ -148,8 +148,8 @@ export const subscriptionColumns =
 export const startPurchaseRequest = z.object({
   offerId: z.uuid(),
   /**
-   * The order that goes on, to whose price its visitor has agreed: no other one begins in its place. Of one that is not open
-   * any more the response has its own page.
+   * The purchase whose payment goes on. The visitor has agreed to its price, so the function begins no other purchase. If it
+   * is not open any more, the response has the address of its own page.
    */
   purchaseId: z.optional(z.uuid()),
   /** The buyer asks for the credits at once, and agrees that those used before a withdrawal are paid for. */
