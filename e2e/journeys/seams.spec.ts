@@ -135,7 +135,7 @@ test('on a phone, every module uses the shell’s React and router, and navigati
   await page.getByRole('link', { name: 'Open the generator' }).first().click();
   await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
   expect(loads).toBe(1);
-  expect(await shiftsOf(page), await shiftWordsOf(page)).toBeLessThan(0.1);
+  expect(await shiftsOf(page), await shiftWordsOf(page)).toBeLessThan(0.02);
   expect(
     await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length),
   ).toBe(1);

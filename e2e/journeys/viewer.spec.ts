@@ -153,10 +153,18 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     await expect(page.getByText('Everybody sees this picture, without its settings.')).toBeVisible();
   });
 
-  await test.step('enlarged, a picture is one of its own with twice the pixels, in the viewer too', async () => {
+  await test.step('enlarged, a picture is one of its own with twice or four times the pixels, in the viewer too', async () => {
     await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
     await expect(page).toHaveURL(/\/generating-free-ai-anime\/output\//);
+    await page.getByRole('button', { name: '×4 · 3072 × 3072 · free' }).tap({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: '×2 · 1536 × 1536 · look at it' })).toBeVisible();
     await link.tap({ timeout: 60_000 });
+    await viewer.getByRole('button', { name: 'Information' }).tap();
+    await expect(viewer.getByText('3072 × 3072, ×4 of 768 × 768')).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3072);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: '×2 · 1536 × 1536 · look at it' }).tap();
+    await link.tap();
     await viewer.getByRole('button', { name: 'Information' }).tap();
     await expect(viewer.getByText('1536 × 1536, ×2 of 768 × 768')).toBeVisible();
     expect(await violationsInModes(page, 'what the viewer knows of a picture')).toEqual([]);

@@ -141,7 +141,7 @@ export const understandNothing: Understand = async () => ({
   negative: {},
   drew: [],
   notUnderstood: [],
-  namesPerson: false,
+  subject: 'unsaid',
 });
 
 /** A picture check that has nothing against any picture. */

@@ -24,6 +24,7 @@ export const shown = (change: Partial<ShownPicture> = {}): ShownPicture => ({
   isChosen: false,
   prompt: { character: 'a silver-haired elf', effects: ['petals', 'rain'], seed: '7' },
   drew: ['silver hair', 'petals'],
+  seed: 4711,
   ofApp: [],
   ofPerson: [],
   ...change,

@@ -42,7 +42,7 @@ export interface Wishes {
 export function settle(
   { explicit, said, hints }: Wishes,
   capabilities: EngineCapabilities,
-): Omit<Understanding, 'namesPerson'> {
+): Omit<Understanding, 'subject'> {
   const chosen: Mutable = {};
   const fromFields = new Set<string>();
   const notUnderstood: string[] = [];

@@ -150,13 +150,13 @@ test('words that only exclude set nothing where they are wished', async () => {
 });
 
 test('what cannot be left out keeps nobody from a picture', async () => {
-  const { namesPerson, notUnderstood } = await plainOnly(
+  const { subject, notUnderstood } = await plainOnly(
     { text: 'night', negative: 'teeth', explicit: {} },
     drawsAll,
   );
   expect(notUnderstood).toEqual(['teeth (this cannot be left out)']);
   const form = { choosesPerson: false, inputPath: undefined };
-  expect(isSubjectKnown(form, { namesPerson, notUnderstood })).toBe(true);
+  expect(isSubjectKnown(form, { subject, notUnderstood })).toBe(true);
 });
 
 test('a value of the form wins over words, and the report names the form', async () => {
@@ -212,12 +212,13 @@ test.each([
   ['two-tone hair, red eyes', true],
   ['no people, silver hair', true],
 ])('%s: a word says who is drawn: %s', async (text, namesPerson) => {
-  expect((await plainOnly({ text, negative: '', explicit: {} }, drawsAll)).namesPerson).toBe(namesPerson);
+  const { subject } = await plainOnly({ text, negative: '', explicit: {} }, drawsAll);
+  expect(subject === 'person').toBe(namesPerson);
 });
 
 test('a person whom the engine cannot draw is not said', async () => {
-  expect((await plainOnly({ text: 'archer', negative: '', explicit: {} }, drawsLittle)).namesPerson).toBe(
-    false,
+  expect((await plainOnly({ text: 'archer', negative: '', explicit: {} }, drawsLittle)).subject).toBe(
+    'unsaid',
   );
 });
 
@@ -227,12 +228,15 @@ test('what is left out wins over the prompt, which says so', async () => {
   );
 });
 
-const unread = { namesPerson: false, notUnderstood: ['a cat'] };
+const unread = { subject: 'unsaid', notUnderstood: ['a sofa'] } as const;
+const cat = { subject: 'other', notUnderstood: ['a cat'] } as const;
 test.each([
   ['words that are left over alone', {}, unread, false],
-  ['a word for the person', {}, { ...unread, namesPerson: true }, true],
+  ['a word for the person', {}, { ...unread, subject: 'person' }, true],
   ['a choice of the visitor', { choosesPerson: true }, unread, true],
   ['an uploaded picture', { inputPath: 'a.png' }, unread, true],
+  ['a choice of looks for words about a cat', { choosesPerson: true }, cat, false],
+  ['an uploaded picture for words about a cat', { inputPath: 'a.png' }, cat, false],
   ['no word that is left over', {}, { ...unread, notUnderstood: [] }, true],
 ])('%s: who is to be drawn is known or not', (_, form, understanding, expected) => {
   const filled = { choosesPerson: false, inputPath: undefined, ...form };

@@ -29,8 +29,11 @@ export interface Understanding {
   readonly drew: readonly string[];
   /** The phrases that the picture does not follow, some with the cause in brackets. */
   readonly notUnderstood: readonly string[];
-  /** True if a word says who is drawn or how they look, and the engine draws it. */
-  readonly namesPerson: boolean;
+  /**
+   * Whom the words are about: `person`, if one says who is drawn or how they look, and the engine draws it; `other`, if the
+   * text begins with an animal or with several people, and no word names a person; else `unsaid`.
+   */
+  readonly subject: 'person' | 'other' | 'unsaid';
 }
 
 /** Maps a prompt to the values that an engine draws, and reports the phrases that it cannot map. */
@@ -75,7 +78,8 @@ export function createUnderstand(findMeaning: FindMeaning): Understand {
     const namesPerson = said.some(
       (one) => (isAboutOthers ? saysWho(one.attribute) : isOfPerson(one.attribute)) && drawn(one),
     );
-    return { ...settled, namesPerson, notUnderstood: [...new Set(notUnderstood)] };
+    const subject = namesPerson ? 'person' : isAboutOthers ? 'other' : 'unsaid';
+    return { ...settled, subject, notUnderstood: [...new Set(notUnderstood)] };
   };
 }
 
@@ -118,14 +122,14 @@ export function unmetWishes({ notUnderstood }: Pick<Understanding, 'notUnderstoo
 }
 
 /**
- * False if words are left over and nothing says who is to be drawn: no word, no choice and no uploaded picture. Such a job
- * is not drawn (docs/decisions/nothing-drawn-nothing-charged.md).
+ * False if words are left over and nothing says who is to be drawn: no word, no choice and no uploaded picture. Where the
+ * text begins with an animal or with several people, only a word says it. Such a job is not drawn
+ * (docs/decisions/nothing-drawn-nothing-charged.md).
  */
 export const isSubjectKnown = (
   { choosesPerson, inputPath }: Pick<FilledForm, 'choosesPerson' | 'inputPath'>,
-  { namesPerson, notUnderstood }: Pick<Understanding, 'namesPerson' | 'notUnderstood'>,
+  { subject, notUnderstood }: Pick<Understanding, 'subject' | 'notUnderstood'>,
 ): boolean =>
-  namesPerson ||
-  choosesPerson ||
-  inputPath !== undefined ||
+  subject === 'person' ||
+  (subject === 'unsaid' && (choosesPerson || inputPath !== undefined)) ||
   notUnderstood.every((phrase) => phrase.endsWith(` (${notLeftOut})`));

@@ -88,6 +88,7 @@ const opened = async (jobId: string) =>
   (await backend.connect().rpc('shown_picture', { job_id: jobId })).data as {
     path: string;
     prompt: Record<string, string> | null;
+    seed: number | null;
   } | null;
 const addressOf = (path: string | undefined) => `${backend.url}/storage/v1/object/public/shown/${path}`;
 
@@ -113,13 +114,14 @@ test('a shown picture can be fetched by everybody without its owner’s id, unti
   expect((await fetch(addressOf((await opened(jobId))?.path))).status).toBe(200);
 });
 
-test('many pictures are shown at once, and what others see of the settings has no uploaded picture', async () => {
+test('many pictures are shown at once, and what others see of the settings has the seed and no uploaded picture', async () => {
   const aki = await backend.account();
   const jobIds = [await make(aki), await make(aki, { prompt: 'an elf', palette: `${aki.id}/photo.png` })];
   expect(await set(aki, jobIds, { visibility: 'unlisted' })).toEqual([]);
-  for (const jobId of jobIds) expect((await opened(jobId))?.prompt).toEqual({ prompt: 'an elf' });
+  for (const jobId of jobIds)
+    expect(await opened(jobId)).toMatchObject({ prompt: { prompt: 'an elf' }, seed: 1 });
   await set(aki, jobIds, { visibility: 'unlisted', showsSettings: false });
-  for (const jobId of jobIds) expect((await opened(jobId))?.prompt).toBeNull();
+  for (const jobId of jobIds) expect(await opened(jobId)).toMatchObject({ prompt: null, seed: null });
 });
 
 test('search engines may show the files of the catalogue, and that of a public picture while it is chosen and its words are shown', async () => {

@@ -131,7 +131,7 @@ const asChosen = (
     ...(inputPath === undefined ? [] : ['your picture (this generator does not look at pictures)']),
     ...(guide === 0 || takesGuide === true ? [] : ['the sketch (this generator draws after no sketch)']),
   ],
-  namesPerson: true,
+  subject: 'person',
 });
 
 /** What the engine leaves out on account of the visitor's picture, or of the picture itself. */

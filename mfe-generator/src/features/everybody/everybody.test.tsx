@@ -320,10 +320,18 @@ describe('the page of a picture that its owner shows', () => {
     const query = new URLSearchParams((hrefOf('Make one like it') ?? '').split('?')[1]);
     expect(Object.fromEntries(query)).toMatchObject({ character: 'a silver-haired elf' });
     expect(query.getAll('effects')).toEqual(['petals', 'rain']);
+    expect(query.has('seed')).toBe(false);
+  });
+
+  test('tells its seed, with which the generator draws its composition again', async () => {
+    await openShown();
+    const settings = within(screen.getByRole('region', { name: 'Settings' }));
+    expect(settings.getByText('Seed').textContent).toBe('Seed 4711');
+    expect(hrefOf('Make one with this seed')).toMatch(/character=a\+silver-haired\+elf.*&seed=4711$/);
   });
 
   test('keeps settings that the owner does not show', async () => {
-    await openShown(shown({ words: null, prompt: null, drew: null }));
+    await openShown(shown({ words: null, prompt: null, drew: null, seed: null }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
       `A picture made with ${sampleApp.name}`,
     );

@@ -10,7 +10,7 @@ export interface ViewedPicture extends Pick<OutputImage, 'width' | 'height'>, Pi
   readonly app: { readonly id?: string; readonly slug: string; readonly name: string };
   /** When it was made, or, if it is of somebody else, shown. */
   readonly createdAt: string;
-  /** Undefined for a picture of somebody else. */
+  /** Undefined where it is not known, as for a picture of somebody else that shows no settings. */
   readonly seed: number | undefined;
   /** The drawn attributes in words. */
   readonly drew: readonly string[];

@@ -59,6 +59,8 @@ export const shownPicture = z.extend(listedPicture, {
   /** Null, like `drew`, if the owner does not show the settings. */
   prompt: z.nullable(prompt),
   drew: z.nullable(z.array(z.string())),
+  /** The random seed; null if the owner does not show the settings. */
+  seed: z._default(z.nullable(z.int()), null),
   shownAt: z.string(),
   /** Other public pictures, the latest first: of the app, and of the owner. */
   ofApp: z.array(listedPicture),

@@ -13,9 +13,11 @@ import { Panel } from '@irodori/ui/panel';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { everybodysPath } from '../../../paths.ts';
+import { CopySeed } from '../../output/ended/copy-seed.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { shapeOf } from '../../output/ended/ratio.ts';
 import { Settings } from '../../output/ended/settings.tsx';
+import { isSeed } from '../../generator/form/form-values.ts';
 import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
 import { ViewerLink } from '../../viewer/viewer-link.tsx';
 import { pictureTitle } from '../picture-title.ts';
@@ -33,7 +35,7 @@ const ReportPicture = latePart(() => import(/* webpackChunkName: "dialogs" */ '.
 export function ShownPicture({ picture, fields }: ShownData) {
   const { storage } = usePlatform();
   const [report, setReport] = useState<'open' | 'closed'>();
-  const { jobId, app, prompt, width, height } = picture;
+  const { jobId, app, prompt, seed, width, height } = picture;
   const viewed: ViewedPicture = {
     id: jobId,
     words: pictureTitle(picture),
@@ -42,7 +44,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
     width,
     height,
     scale: null,
-    seed: undefined,
+    seed: seed ?? undefined,
     drew: picture.drew ?? [],
     url: storage.publicUrl(shownBucket, picture.path),
   };
@@ -102,7 +104,17 @@ export function ShownPicture({ picture, fields }: ShownData) {
               <Heading level={2} size={3} id="settings-title">
                 Settings
               </Heading>
-              <Settings fields={fields} prompt={prompt} />
+              <Settings fields={fields} prompt={prompt} withoutSeed={seed !== null} />
+              {seed === null ? null : (
+                <>
+                  <CopySeed seed={seed} />
+                  {fields.some(isSeed) ? (
+                    <ButtonLink render={<Link to={remixPath(app.slug, prompt, fields, seed)} />}>
+                      Make one with this seed
+                    </ButtonLink>
+                  ) : null}
+                </>
+              )}
             </Panel>
           )}
         </div>

@@ -26,7 +26,7 @@ const settings = [
   {
     value: 'yes',
     label: 'Show them',
-    description: 'Others can start from them, and save them with the picture.',
+    description: 'Others see the words and the seed, can start from them, and save them with the picture.',
   },
 ];
 

@@ -74,7 +74,8 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const [hasBegun, setHasBegun] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
   const { Part: AppStateNotice } = useLate(
-    async () => (await import('../submit/app-state-notice.tsx')).AppStateNotice,
+    async () =>
+      (await import(/* webpackChunkName: "state" */ '../submit/app-state-notice.tsx')).AppStateNotice,
     { isWanted: hasBegun },
   );
   const isStoring = Object.values(uploads).includes('running');

@@ -22,7 +22,9 @@ export function RunningJob({ app, state, dispatch }: RunningJobProps) {
   const waiting = usePlaceWords(state.place);
   const isWaiting = status === 'CREATED';
   const { Part: AppStateNotice } = useLate(
-    async () => (await import('../../generator/submit/app-state-notice.tsx')).AppStateNotice,
+    async () =>
+      (await import(/* webpackChunkName: "state" */ '../../generator/submit/app-state-notice.tsx'))
+        .AppStateNotice,
     { isWanted: isWaiting },
   );
   return (

@@ -26,7 +26,7 @@ export async function loadOwnParameters(platform: Platform, jobId: string): Prom
 }
 
 /**
- * Loads the settings of a picture that its owner shows, as A1111 writes them. The seed is not told, as on its page.
+ * Loads the settings of a picture that its owner shows, as A1111 writes them.
  * @throws if its owner has taken them back
  */
 export async function loadShownParameters(platform: Platform, jobId: string): Promise<string> {
@@ -34,11 +34,11 @@ export async function loadShownParameters(platform: Platform, jobId: string): Pr
   const app = picture && (await loadGenerator(platform, picture.app.slug));
   if (app === null || picture === null || picture.prompt === null)
     throw new Error(`The settings of the picture ${jobId} are not shown.`);
-  const { width, height } = picture;
+  const { width, height, seed } = picture;
   return parametersText({
     fields: app.fields,
     prompt: picture.prompt,
-    seed: undefined,
+    seed: seed ?? undefined,
     width,
     height,
     scale: null,

@@ -29,18 +29,10 @@ const doneWords: Readonly<Record<SavingOutcome, string>> = {
   link: 'The link is copied.',
 };
 
-/** What a file with settings tells, and what one without them leaves out. */
+/** What a file without settings leaves out, and for whom the link opens. */
 const told = {
-  own: {
-    settings: 'Prompt and seed, as other programs read them. Everybody who gets the file can read them, too.',
-    prompt: 'your prompt',
-    link: ' While the picture is private, it opens for you alone.',
-  },
-  everybodys: {
-    settings: 'The prompt, as other programs read it. Everybody who gets the file can read it, too.',
-    prompt: 'the prompt',
-    link: '',
-  },
+  own: { prompt: 'your prompt', link: ' While the picture is private, it opens for you alone.' },
+  everybodys: { prompt: 'the prompt', link: '' },
 } as const;
 
 const failedWords: Readonly<Record<SavingTask, string>> = {
@@ -106,7 +98,9 @@ export function SaveDialog({ picture, onClose }: Props) {
           name="content"
           required
           description={
-            hasSettings ? words.settings : `That a program made it, and nothing of ${words.prompt}.`
+            hasSettings
+              ? 'Prompt and seed, as other programs read them. Everybody who gets the file can read them, too.'
+              : `That a program made it, and nothing of ${words.prompt}.`
           }
           options={contents}
           value={hasSettings ? 'settings' : 'bare'}

@@ -79,9 +79,9 @@ describe('the dialog that saves a picture of somebody else', () => {
     await view.user.click(screen.getByRole('link', { name: 'Save as, copy, share' }));
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Save, copy or share' })) };
   };
-  const kept = shown({ words: null, prompt: null, drew: null });
+  const kept = shown({ words: null, prompt: null, drew: null, seed: null });
 
-  test('saves it with the settings that its owner shows, without the seed', async () => {
+  test('saves it with the settings that its owner shows', async () => {
     const saved: File[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       saved.push(file as File);
@@ -91,15 +91,14 @@ describe('the dialog that saves a picture of somebody else', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user, dialog } = await openShown();
     await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
-    expect(dialog.getByText(/^The prompt, as other programs read it/)).toBeDefined();
+    expect(dialog.getByText(/^Prompt and seed, as other programs read them/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Save the file' }));
     await dialog.findByText('Saved.');
     expect(saved.map(({ name }) => name)).toEqual(['ai-elf-generator-44444444.webp']);
     const { exif } = await sharp(await saved[0]?.arrayBuffer()).metadata();
     const settings = exif?.swap16().toString('utf16le') ?? '';
     expect(settings).toContain('a silver-haired elf');
-    expect(settings).toMatch(/Size: 768x1152, Model: Ink Portrait, App: /);
-    expect(settings).not.toContain('Seed');
+    expect(settings).toMatch(/Seed: 4711, Size: 768x1152, Model: Ink Portrait, App: /);
   });
 
   test('offers no settings that its owner keeps, and copies the link', async () => {
