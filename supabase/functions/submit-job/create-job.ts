@@ -11,12 +11,15 @@ export type CreatedOrder = z.infer<typeof createdOrder>;
 const isRefused = (message: string): message is keyof typeof databaseRefusals =>
   Object.hasOwn(databaseRefusals, message);
 
-/** Makes a job of the order's prompt and one of each of `others`. @throws Refusal when the database refuses the order */
+/**
+ * Makes a job of the order's prompt and one of each of `others`, which go into the queue if `accepts` says so.
+ * @throws Refusal when the database refuses the order
+ */
 export async function createJob(
   service: Service,
   userId: string,
   { appId, prompt, idempotencyKey, enlargement }: SubmitJobRequest,
-  others: readonly Prompt[],
+  { others, accepts }: { readonly others: readonly Prompt[]; readonly accepts: boolean },
 ): Promise<CreatedOrder> {
   const { data, error } = await service.rpc('create_job', {
     user_id: userId,
@@ -24,6 +27,7 @@ export async function createJob(
     prompt,
     idempotency_key: idempotencyKey,
     others,
+    accepts,
     ...(enlargement === undefined ? {} : { enlarges: enlargement.jobId, scale: enlargement.scale }),
   });
   if (!error) return createdOrder.parse(data);

@@ -21,8 +21,6 @@ export interface SubmitJobContext {
   readonly service: Service;
   readonly verify: Verify;
   readonly openInput: OpenInput;
-  /** Keeps the function alive for work after the response. */
-  readonly inBackground: (work: Promise<unknown>) => void;
 }
 
 export const createHandler =
@@ -36,14 +34,21 @@ export const createHandler =
 
 async function submitJob(
   request: Request,
-  { service, verify, openInput, inBackground }: SubmitJobContext,
+  { service, verify, openInput }: SubmitJobContext,
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
-  const visitor = await visitorOf(request, service);
-  if (visitor === undefined) throw new Refusal('no_session');
   const order = await readRequest(request);
+  // The app and the session are read side by side; what is told of a failure is the session's first.
+  const [asked, loading] = await Promise.allSettled([
+    visitorOf(request, service),
+    loadApp(service, order.appId),
+  ]);
+  if (asked.status === 'rejected') throw asked.reason;
+  const visitor = asked.value;
+  if (visitor === undefined) throw new Refusal('no_session');
   await requireHuman(verify, order.verification);
-  const { fields, pipeline } = await loadApp(service, order.appId);
+  if (loading.status === 'rejected') throw loading.reason;
+  const { fields, pipeline } = loading.value;
   const { enlargement } = order;
   if (enlargement !== undefined && !enlargementScales(pipeline).includes(enlargement.scale))
     throw new Refusal('not_enlargeable');
@@ -55,17 +60,15 @@ async function submitJob(
       ? new Refusal('invalid_prompt', undefined, issues)
       : new Refusal('not_enlargeable');
 
-  const created = await createJob(service, visitor.id, order, othersOf(fields, order.prompt, order.count));
-  const fresh = [created, ...created.others].filter(({ status }) => status === 'INITIATED');
   const reason = whyUnsafe(fields, order.prompt);
-  if (reason === undefined) {
-    inBackground(Promise.all(fresh.map(({ jobId }) => settle(service, 'accept_job', { job_id: jobId }))));
-    return responseFor(created);
-  }
+  const created = await createJob(service, visitor.id, order, {
+    others: othersOf(fields, order.prompt, order.count),
+    accepts: reason === undefined,
+  });
+  if (reason === undefined) return responseFor(created);
+  const fresh = [created, ...created.others].filter(({ status }) => status === 'INITIATED');
   // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
-  await Promise.all(
-    fresh.map(({ jobId }) => settle(service, 'block_job', { job_id: jobId, message: reason })),
-  );
+  await Promise.all(fresh.map(({ jobId }) => block(service, jobId, reason)));
   return responseFor(blocked(created, fresh));
 }
 
@@ -89,13 +92,9 @@ function responseFor({ created, ...order }: CreatedOrder): Response {
   return Response.json(body, { status: created ? 201 : 200 });
 }
 
-async function settle(
-  service: Service,
-  call: 'accept_job' | 'block_job',
-  args: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { error } = await service.rpc(call, args);
-  if (error) log('error', { event: call, code: error.code, message: error.message });
+async function block(service: Service, jobId: string, reason: string): Promise<void> {
+  const { error } = await service.rpc('block_job', { job_id: jobId, message: reason });
+  if (error) log('error', { event: 'block_job', code: error.code, message: error.message });
 }
 
 function toResponse(error: unknown): Response {

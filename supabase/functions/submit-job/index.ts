@@ -19,9 +19,6 @@ const handler = createHandler({
     spend: spentProofs(service),
   }),
   openInput: inputsOf(service),
-  inBackground: (work) => {
-    if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(work);
-  },
 });
 
 Deno.serve(withCors(environment.siteOrigins, handler));

@@ -178,7 +178,7 @@ describe('ordering a picture', () => {
   test('succeeds once with a proof', async () => {
     const { client, order } = await visitor();
     const proof = await proofFor('submit_job');
-    expect((await order(proof)).data).toMatchObject({ status: 'INITIATED' });
+    expect((await order(proof)).data).toMatchObject({ status: 'CREATED' });
     expect(await refusalOf(await order(proof))).toMatchObject({
       status: 403,
       code: 'verification_failed',
