@@ -143,7 +143,6 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await others.keyboard.press('Escape');
     await expect(others).toHaveURL(address);
     await others.getByRole('link', { name: 'Save as, copy, share' }).tap();
-    await others.getByRole('radio', { name: 'With its settings' }).check();
     const [download] = await Promise.all([
       others.waitForEvent('download'),
       others.getByRole('button', { name: 'Save the file' }).tap(),
@@ -281,8 +280,9 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   await startSession(page, visitor);
   await visit(page, `/results/${job}`);
   await page.getByRole('link', { name: 'Save as, copy, share' }).click();
-  expect(await downloaded('Save the file')).toEqual(file);
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'The picture alone' }).check();
+  expect(await downloaded('Save the file')).toEqual(file);
   await dialog.getByRole('radio', { name: 'With its settings' }).check();
   const { exif } = await sharp(await downloaded('Save the file')).metadata();
   const comment = exif?.subarray(exif.indexOf('UNICODE\0') + 8).swap16();

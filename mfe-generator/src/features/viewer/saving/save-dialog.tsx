@@ -16,8 +16,8 @@ const formats = [
 ] as const;
 
 const contents = [
-  { value: 'bare', label: 'The picture alone' },
   { value: 'settings', label: 'With its settings' },
+  { value: 'bare', label: 'The picture alone' },
 ] as const;
 
 const opener = openerOf('#save');
@@ -48,7 +48,10 @@ interface Props {
 
 /** Saves, copies or shares a picture, in the chosen format, with or without its settings. */
 export function SaveDialog({ picture, onClose }: Props) {
-  const [{ format, hasSettings }, setWish] = useState<Wish>({ format: 'webp', hasSettings: false });
+  const [{ format, hasSettings }, setWish] = useState<Wish>({
+    format: 'webp',
+    hasSettings: picture.hasSettings,
+  });
   const { running, outcome, problem, run } = useSaving(picture, { format, hasSettings });
   const words = told[picture.whose];
   return (

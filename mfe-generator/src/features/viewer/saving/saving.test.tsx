@@ -28,9 +28,9 @@ const open = async (stored: Uint8Array<ArrayBuffer>) => {
 describe('the dialog that saves a picture', () => {
   test('says what the file will tell', async () => {
     const { user, dialog } = await open(await drawing());
-    expect(dialog.getByText('That a program made it, and nothing of your prompt.')).toBeDefined();
-    await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
     expect(dialog.getByText(/Everybody who gets the file can read them/)).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'The picture alone' }));
+    expect(dialog.getByText('That a program made it, and nothing of your prompt.')).toBeDefined();
   });
 
   test('copies the link where the device has no share sheet, and says for whom it opens', async () => {
@@ -90,7 +90,6 @@ describe('the dialog that saves a picture of somebody else', () => {
     // The test’s DOM would leave the page for the file.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user, dialog } = await openShown();
-    await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
     expect(dialog.getByText(/^Prompt and seed, as other programs read them/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Save the file' }));
     await dialog.findByText('Saved.');
@@ -113,7 +112,6 @@ describe('the dialog that saves a picture of somebody else', () => {
   test('makes no file with settings that its owner took back meanwhile', async () => {
     let picture = shown();
     const { user, dialog } = await openShown(() => picture);
-    await user.click(dialog.getByRole('radio', { name: 'With its settings' }));
     picture = kept;
     await user.click(dialog.getByRole('button', { name: 'Save the file' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('could not be made');
