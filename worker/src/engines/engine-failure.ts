@@ -31,13 +31,20 @@ export class EngineFailure extends Error {
   readonly code: FailureCode;
   /** How long the engine asks to wait, with `rate` and `busy`. */
   readonly retryAfterMs: number | undefined;
+  /** True if the engine refuses to tell of a run that exists, on account of the operator's key or funds: the run may go on. */
+  readonly runGoesOn: boolean;
   /** What the run cost the operator all the same, in US dollars, if that is known. */
   costUsd: number | undefined;
 
-  constructor(code: FailureCode, message: string, retryAfterMs?: number) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    { retryAfterMs, runGoesOn = false }: Partial<Pick<EngineFailure, 'retryAfterMs' | 'runGoesOn'>> = {},
+  ) {
     super(message);
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.runGoesOn = runGoesOn;
   }
 }
 

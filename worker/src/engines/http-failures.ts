@@ -35,11 +35,9 @@ export function failureOfStatus(
   now: number,
 ): EngineFailure {
   const message = `${title} responded with ${status} to ${new URL(url).pathname}`;
-  return new EngineFailure(
-    codes[status] ?? 'internal',
-    message,
-    retryAfterMs(headers.get('retry-after'), now),
-  );
+  return new EngineFailure(codes[status] ?? 'internal', message, {
+    retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
+  });
 }
 
 const neverSent = new Set([

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 const fail = (job: string, code: FailureCode, retryAfterMs?: number) =>
-  breaker.note(job, new EngineFailure(code, code, retryAfterMs));
+  breaker.note(job, new EngineFailure(code, code, { retryAfterMs }));
 
 test.each(['auth', 'funds', 'rate', 'busy'] as const)('the failure %s opens the breaker at once', (code) => {
   expect(fail('a', code)).toBe(30_000);

@@ -117,8 +117,8 @@ async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
     await reported(() => backend.handBack(job), log);
     return undefined;
   }
-  if (run?.goesElsewhere === true && error instanceof EngineFailure) {
-    log.warn({ event: 'goes_elsewhere', ms: msOf(attempt), code: error.code, reason: error.message });
+  if (run?.goesBack !== undefined && error instanceof EngineFailure) {
+    log.warn({ event: run.goesBack, ms: msOf(attempt), code: error.code, reason: error.message });
     await reported(() => persist(() => backend.handBack(job), lease.ended), log);
     return error;
   }
@@ -141,7 +141,7 @@ function reportOf(error: unknown, attempt: Attempt): Failure {
   const record = costsOf(error, attempt);
   if (error instanceof EngineFailure) {
     const { reason, visitor, retry } = failureRules[error.code];
-    const isRetried = retry === 'wait' || retry === 'requeue';
+    const isRetried = retry === 'wait' || retry === 'requeue' || error.runGoesOn;
     const failure = { reason, message: visitor, retry: isRetried, runGoesOn, ...record };
     return error.code === 'blocked' ? { ...failure, found: stoppedByEngine } : failure;
   }

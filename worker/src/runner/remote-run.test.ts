@@ -21,7 +21,7 @@ vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-h
 
 const never = new Promise<never>(() => undefined);
 const failure = (code: FailureCode, retryAfterMs?: number) =>
-  new EngineFailure(code, `says ${code}`, retryAfterMs);
+  new EngineFailure(code, `says ${code}`, { retryAfterMs });
 let result: EngineResult;
 let look: Mock<PictureCheck['look']>;
 let backend: ReturnType<typeof fakeBackend>;
@@ -284,10 +284,20 @@ describe('an engine with too many requests', () => {
   test.each([
     ['for longer than five minutes', Array.from({ length: 12 }, () => 30_000)],
     ['and names a day', [86_400_000]],
-  ])('%s has its job put back into the queue', async (_, retryAfter) => {
+  ])('%s has its job handed back, which is no attempt', async (_, retryAfter) => {
     const engine = refusing(...retryAfter);
     expect(await ended(finish(engine), 400_000)).toMatchObject({ code: 'rate' });
-    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: false });
+    expect(backend.handBack).toHaveBeenCalledOnce();
+    expect(backend.noteRun).toHaveBeenLastCalledWith(expect.anything(), 'bloom', undefined);
+    expect(recorded.events().at(-1)).toBe('waits_for_engine');
+    expect(backend.fail).not.toHaveBeenCalled();
+  });
+
+  test('for longer than five minutes during a run uses up an attempt, and the next one follows the run', async () => {
+    const engine = fakeRemote([[failure('rate', 86_400_000)]]);
+    expect(await ended(finish(engine))).toMatchObject({ code: 'rate' });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+    expect(backend.handBack).not.toHaveBeenCalled();
   });
 
   test('is asked no more when the visitor cancels', async () => {
@@ -306,6 +316,27 @@ describe('an engine with too many requests', () => {
     expect(await ended(finish(engine))).toBe('drawn');
     expect(engine.submit).toHaveBeenCalledOnce();
     expect(engine.attach).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe.each(['auth', 'funds'] as const)('an engine that tells nothing of a run (%s)', (code) => {
+  const untold = new EngineFailure(code, `says ${code}`, { runGoesOn: true });
+
+  test('is asked again, and the run is drawn', async () => {
+    const engine = fakeRemote([[untold], [untold], [result]]);
+    expect(await ended(finish(engine))).toBe('drawn');
+    expect(engine.submit).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['leaves the run to the next attempt', false, 0],
+    ['has the run cancelled once the job is over', true, 1],
+  ])('for longer than five minutes %s', async (_, isOver, times) => {
+    backend.fail.mockResolvedValue(isOver);
+    const engine = fakeRemote(Array.from({ length: 20 }, () => [untold]));
+    expect(await ended(finish(engine), 400_000)).toMatchObject({ code });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+    expect(engine.cancel).toHaveBeenCalledTimes(times);
   });
 });
 

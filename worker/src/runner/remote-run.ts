@@ -31,7 +31,7 @@ export class RemoteRun {
   #id: string | undefined;
   /** False when no run is known that the next attempt could follow. */
   #goesOn: boolean;
-  #goesElsewhere = false;
+  #goesBack: 'goes_elsewhere' | 'waits_for_engine' | undefined;
   #waitedMs = 0;
   #waits = 0;
 
@@ -46,9 +46,9 @@ export class RemoteRun {
     return this.#goesOn;
   }
 
-  /** True if this instance has no run of the job, and another one could draw it at once. */
-  get goesElsewhere(): boolean {
-    return this.#goesElsewhere;
+  /** Why the job goes back to the queue without an attempt, if it does: this instance took no run of it. */
+  get goesBack(): 'goes_elsewhere' | 'waits_for_engine' | undefined {
+    return this.#goesBack;
   }
 
   /** Draws the picture, by the run that exists or by a new one. */
@@ -65,10 +65,10 @@ export class RemoteRun {
         if (breaker === 'opens' && this.#mayGoElsewhere()) {
           if (this.#goesOn) await this.#note(undefined);
           this.#goesOn = false;
-          this.#goesElsewhere = true;
+          this.#goesBack = 'goes_elsewhere';
           throw error;
         }
-        if (retry === 'wait') {
+        if (retry === 'wait' || error.runGoesOn) {
           await this.#wait(error);
           continue;
         }
@@ -157,7 +157,10 @@ export class RemoteRun {
     );
     this.#waits += 1;
     this.#waitedMs += ms;
-    if (this.#waitedMs > longestWaitMs) throw failure;
+    if (this.#waitedMs > longestWaitMs) {
+      if (failure.code === 'rate' && !this.#goesOn) this.#goesBack = 'waits_for_engine';
+      throw failure;
+    }
     log.info({ event: 'waiting_for_engine', code: failure.code, ms, reason: failure.message });
     deadline.enter('waiting');
     report({ type: 'progress', fraction: 0, stage: 'waiting for the engine' });

@@ -287,6 +287,16 @@ const runs: readonly Fault[] = [
     plan: (double) => double.plan(routes.status, respond(500)),
     code: 'busy',
   },
+  ...[302, 400, 405, 409, 413, 422].map((status): Fault => ({
+    fault: `a look at the run has the status ${status}`,
+    plan: (double) => double.plan(routes.status, respond(status)),
+    code: 'busy',
+  })),
+  {
+    fault: 'a look at the run shows another body',
+    plan: (double) => double.plan(routes.status, { respond: Response.json({ detail: 'later' }) }),
+    code: 'busy',
+  },
   {
     fault: 'fal does not know the run',
     plan: (double) => double.plan(routes.status, { respond: failureResponse(failures.expired) }),

@@ -9,6 +9,7 @@ const slow = /timeout/;
 function codeOf(status: number, error: ApiError | undefined, purpose: Purpose): FailureCode {
   const { types, text } = error ?? { types: [], text: '' };
   if (types.includes('content_policy_violation')) return 'blocked';
+  if (purpose === 'result' && types.includes('client_cancelled')) return 'internal';
   if (locked.test(text)) return 'funds';
   // The status and the body of a result are the model's, and fal bills no 5xx of it.
   if (purpose === 'result' && status >= 500 && types.some((type) => slow.test(type))) return 'timeout';
@@ -23,6 +24,7 @@ export function failureOfResponse(response: FailedResponse, body: unknown, purpo
   if (locked.test(error?.text ?? '')) names.push('the account is locked');
   return failureOf(response, {
     code: codeOf(status, error, purpose),
+    purpose,
     names,
     retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
   });

@@ -60,13 +60,13 @@ export class Api {
     }
   }
 
-  /** Asks for what is there. A page in its place, as a proxy's, is `busy`; another body of the provider's is `lost`. */
+  /** Asks for what is there. Another body in its place is `busy`, as a proxy's page is; in place of a result, it is `lost`. */
   async load<T>(path: string, schema: z.ZodType<T>, purpose: Purpose = 'look') {
     const { response, body } = await this.#exchange(path, {});
     if (!response.ok) throw this.#options.failureOf(response, body, purpose);
     const found = schema.safeParse(body);
     if (found.success) return { body: found.data, headers: response.headers };
-    const code = body === undefined ? 'busy' : 'lost';
+    const code = body === undefined || purpose === 'look' ? 'busy' : 'lost';
     throw new EngineFailure(code, `The response has not what ${this.#options.title}’s responses have`);
   }
 

@@ -21,6 +21,8 @@ interface Provider {
   readonly order: string;
   /** The requests after the order, each of which a fault can meet. */
   readonly looks: Readonly<Record<string, string>>;
+  /** Those of them that the provider's API responds to. */
+  readonly runs: Readonly<Record<string, string>>;
   /** What becomes of a run that is drawn while its machine restarts. */
   readonly interrupted: 'drawn' | 'lost';
   /** How many pictures are billed of a run that is forgotten while it is drawn. */
@@ -37,6 +39,10 @@ const providers: Readonly<Record<string, Provider>> = {
       'the result': 'GET /fal-ai/flux/requests/*',
       'the picture': 'GET /files/*',
     },
+    runs: {
+      'the state of the run': 'GET /fal-ai/flux/requests/*/status',
+      'the result': 'GET /fal-ai/flux/requests/*',
+    },
     interrupted: 'drawn',
     billedWhenForgotten: 0,
   },
@@ -45,6 +51,7 @@ const providers: Readonly<Record<string, Provider>> = {
     impatient: (double) => new ReplicateEngine(replicateAt(double as ReplicateDouble), impatience),
     order: 'POST /v1/models/black-forest-labs/flux-dev/predictions',
     looks: { 'the state of the run': 'GET /v1/predictions/*', 'the picture': 'GET /files/*' },
+    runs: { 'the state of the run': 'GET /v1/predictions/*' },
     interrupted: 'lost',
     billedWhenForgotten: 1,
   },
@@ -63,6 +70,22 @@ async function ended(engine: RemoteEngine, id: string): Promise<string> {
     if (events !== 'busy') return typeof events === 'string' ? events : String(events.at(-1)?.type);
   }
 }
+
+/** Statuses by which nobody knows whether a run goes on. */
+const unsaying = [302, 401, 402, 403, 405, 407, 409, 418, 425, 451];
+
+const finish = (engine: RemoteEngine, backend: ReturnType<typeof fakeBackend>, leaseSeconds = 30) =>
+  finishJob(claimed(), {
+    backend,
+    engine,
+    understand: understandNothing,
+    look: passed,
+    leaseSeconds,
+    jobSeconds: 300,
+    handBack: new AbortController().signal,
+    onAway: () => undefined,
+    log: recordedLog().log,
+  });
 
 describe.each(Object.entries(providers))('%s', (_, provider) => {
   const { start, impatient, looks, order } = provider;
@@ -147,22 +170,46 @@ describe.each(Object.entries(providers))('%s', (_, provider) => {
     ]);
   });
 
+  test.each(Object.entries(provider.runs))(
+    'whose response to the request for %s says nothing of the run draws it once',
+    async (_what, route) => {
+      const verdicts = await Promise.all(
+        unsaying.map(async (status) => {
+          const { double, engine } = await start();
+          double.plan(route, { respond: new Response('{}', { status }) });
+          const verdict = await finish(engine, fakeBackend());
+          return [status, verdict, double.ledger.states(), double.ledger.billed()];
+        }),
+      );
+      expect(verdicts).toEqual(unsaying.map((status) => [status, 'drawn', ['drawn'], 1]));
+    },
+  );
+
+  test.each([302, 401, 409])(
+    'that says %i of a run has it cancelled when its visitor cancels',
+    async (status) => {
+      const { double, engine } = await start();
+      double.gate.hold('step');
+      const refusals = Array.from({ length: 20 }, () => ({ respond: new Response('{}', { status }) }));
+      double.plan(provider.runs['the state of the run'] ?? '', ...refusals);
+      const backend = fakeBackend();
+      backend.noteRun.mockImplementation(async (_lease, _instance, id) => {
+        if (typeof id === 'string') backend.heartbeat.mockResolvedValue('canceled');
+        return true;
+      });
+      expect(await finish(engine, backend, 0.3)).toBeUndefined();
+      double.gate.release();
+      await double.idle();
+      expect([double.ledger.states(), backend.fail.mock.calls]).toEqual([['cancelled'], []]);
+    },
+  );
+
   describe('that draws another size than the ordered one', () => {
     async function finished(size: { readonly width: number; readonly height: number }) {
       const { double, engine } = await start();
       const backend = fakeBackend();
       double.script({ size });
-      const verdict = await finishJob(claimed(), {
-        backend,
-        engine,
-        understand: understandNothing,
-        look: passed,
-        leaseSeconds: 30,
-        jobSeconds: 300,
-        handBack: new AbortController().signal,
-        onAway: () => undefined,
-        log: recordedLog().log,
-      });
+      const verdict = await finish(engine, backend);
       expect([double.ledger.states(), double.ledger.billed()]).toEqual([['drawn'], 1]);
       return { backend, verdict };
     }

@@ -61,7 +61,7 @@ export function failureOfResponse(response: Response, body: unknown, isPaid: boo
   return new EngineFailure(
     codeOf(status, error, isPaid),
     `${host} responded with ${status} to ${pathname}${about === '' ? '' : ` (${about})`}`,
-    retryAfterMs(headers.get('retry-after'), Date.now()),
+    { retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) },
   );
 }
 

@@ -13,6 +13,7 @@ export function failureOfResponse(response: FailedResponse, body: unknown, purpo
   const wait = response.headers.get('retry-after') ?? inField ?? inWords ?? null;
   return failureOf(response, {
     code: codeOfStatus(response.status, isOwn, purpose),
+    purpose,
     names: error?.title === undefined ? [] : [error.title],
     retryAfterMs: retryAfterMs(wait, Date.now()),
   });

@@ -48,5 +48,5 @@ function failureOfResponse(response: FailedResponse, body: unknown, purpose: Pur
   // Its own 500 is an exception while it reads the order.
   const isUnreadable = purpose === 'order' && isOwn && response.status === 500;
   const wait = retryAfterMs(response.headers.get('retry-after'), Date.now());
-  return failureOf(response, { code: isUnreadable ? 'invalid' : code, retryAfterMs: wait });
+  return failureOf(response, { code: isUnreadable ? 'invalid' : code, purpose, retryAfterMs: wait });
 }
