@@ -71,10 +71,11 @@ async function work(config: Config, log: Logger): Promise<void> {
   const looking = repeat(createShownCheck({ client, look, classifier, isIdle, log }), shownChecksEveryMs);
   const noting = repeat(() => noteEngines({ ...told, engines: runner.toldEngines() }), enginesEveryMs);
   const asking = repeat(() => runner.askIdleEngines(), idleEnginesEveryMs);
-  noting.now();
+  void noting.now();
   process.on('SIGUSR2', (signal) => {
     log.info({ event: 'repeating-now', signal });
-    for (const repeated of [telling, cancelling, checking, looking, noting, asking, serving]) repeated.now();
+    for (const repeated of [telling, cancelling, checking, looking, noting, asking, serving])
+      void repeated.now();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -36,10 +36,10 @@ test('repeated work that is asked for at once is done without the pause, or once
   const ends: (() => void)[] = [];
   const work = vi.fn<() => Promise<undefined>>(() => new Promise((end) => ends.push(() => end(undefined))));
   const repeated = repeat(work, 1000);
-  repeated.now();
+  void repeated.now();
   await vi.advanceTimersByTimeAsync(0);
   expect(work).toHaveBeenCalledTimes(1);
-  repeated.now();
+  void repeated.now();
   await vi.advanceTimersByTimeAsync(5000);
   expect(work).toHaveBeenCalledTimes(1);
   ends[0]?.();

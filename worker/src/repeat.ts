@@ -1,6 +1,6 @@
 export interface Repeated {
-  /** Does the work at once, or once more if it runs. The pause begins anew after it. */
-  now(): void;
+  /** Does the work at once, or once more if it runs; resolves when it is done. The pause begins anew after it. */
+  now(): Promise<void>;
   /** Resolves when the work that runs has ended. */
   stop(): Promise<void>;
 }
@@ -13,8 +13,9 @@ export function repeat(work: () => Promise<unknown>, pauseMs: number): Repeated 
   let isStopped = false;
   let running = Promise.resolve();
   let timer = setTimeout(start, pauseMs);
-  function start(): void {
+  function start(): Promise<void> {
     running = running.then(runOnce);
+    return running;
   }
   async function runOnce(): Promise<void> {
     if (isStopped) return;

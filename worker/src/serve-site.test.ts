@@ -19,14 +19,14 @@ function serveSiteWith(variables: Readonly<Record<string, string>>) {
 
 test('a worker that knows the site looks after its mails, payments, archives and deletions', async () => {
   const { called, serving } = serveSiteWith({ SITE_URL: 'https://irodori.example' });
-  serving.now();
+  void serving.now();
   const begun = ['take_mails', 'note_payments', 'expired_archives', 'take_due_deletions'];
   await vi.waitFor(() => expect(called).toEqual(expect.arrayContaining(begun)), { timeout: 30_000 });
 });
 
 test('a worker that does not know the site, such as one beside a graphics card, leaves them to others', async () => {
   const { called, serving, events } = serveSiteWith({});
-  serving.now();
+  void serving.now();
   await serving.stop();
   expect(called).toEqual([]);
   expect(events()).toEqual(['only-draws']);

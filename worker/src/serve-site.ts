@@ -24,11 +24,11 @@ const deletionsEveryMs = 60_000;
 export function serveSite({ siteUrl, ...config }: Config, client: SupabaseClient, log: Logger): Repeated {
   if (siteUrl === undefined) {
     log.info({ event: 'only-draws' }, 'SITE_URL is not set: this worker draws, and leaves mails to others');
-    return { now: () => undefined, stop: () => Promise.resolve() };
+    return { now: () => Promise.resolve(), stop: () => Promise.resolve() };
   }
   const reconciling = repeat(() => reconcilePayments({ ...config, client, log }), paymentsEveryMs);
   // At once, because the credits page shows offers until it is known that the site sells nothing.
-  reconciling.now();
+  void reconciling.now();
   const deliver =
     config.mailServer === undefined
       ? mailboxDelivery(config.supabaseUrl, config.secretKey)
@@ -43,8 +43,8 @@ export function serveSite({ siteUrl, ...config }: Config, client: SupabaseClient
   }, deletionsEveryMs);
   const others = [reconciling, exporting, advancing, deleting];
   return {
-    now() {
-      for (const repeated of [mailing, ...others]) repeated.now();
+    async now() {
+      await Promise.all([mailing, ...others].map((repeated) => repeated.now()));
     },
     async stop() {
       // A call, an archive or a deletion that runs is given up with the process; a mail that was sent has to be reported.

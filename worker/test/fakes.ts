@@ -24,6 +24,7 @@ export function claimed({
     id: 'job',
     userId: 'visitor',
     attempt: 1,
+    instance: 'bloom',
     prompt: {},
     app: { id: 'app', slug: 'app', name: 'App', config: {} },
     model: { id: 'model', name: 'Model', pipeline: 'bloom', default_pipeline_config: {} },
@@ -116,7 +117,7 @@ export const fakeEngine = (...steps: readonly Step[]) =>
 /** A remote engine whose runs, one after the other, do these steps. */
 export function fakeRemote(
   runs: readonly (readonly Step[])[],
-  changes: Partial<Pick<RemoteEngine, 'name' | 'namesRuns' | 'isPaid' | 'slots'>> = {},
+  changes: Partial<Pick<RemoteEngine, 'name' | 'namesRuns' | 'isPaid' | 'slots' | 'breaker'>> = {},
 ) {
   let attached = 0;
   return {

@@ -47,7 +47,7 @@ const runner = new Runner({
   waker,
   log,
   onReady: () => log.info({ event: 'ready' }),
-  onStopped: () => undefined,
+  onStopped: async () => undefined,
 });
 process.once('SIGTERM', () => runner.stop(1000));
 await runner.run();

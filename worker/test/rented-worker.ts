@@ -78,7 +78,7 @@ const runner = new Runner({
   },
   log,
   onReady: () => log.info({ event: 'ready' }),
-  onStopped: () => undefined,
+  onStopped: async () => undefined,
 });
 process.once('SIGTERM', () => runner.stop(0));
 await runner.run();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimedJob } from '@irodori/contract/job';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { useDatabase } from '../database.ts';
 import { ordersOf } from './orders.ts';
@@ -222,10 +222,112 @@ describe('two instances of one pipeline', () => {
   });
 });
 
+describe('an instance that several workers have', () => {
+  const claimBy = async (worker: string, offers: readonly object[]) => {
+    const pipelines = ['ink'];
+    const args = { worker, lease_seconds: 30, pipelines, offers: JSON.stringify(offers) };
+    return z.nullable(claimedJob).parse(await service.call('claim_job', args));
+  };
+  const offer = (name: string, slots: number | null = 1) => ({ name, pipeline: 'ink', slots });
+  const [home, office] = [offer('home'), offer('office')];
+  const note = (worker: string, breaker?: string, breakMs = 0) =>
+    service.call('note_engines', {
+      worker,
+      engines: {
+        ...(breaker !== undefined && {
+          home: { pipeline: 'ink', isStopped: breaker !== 'closed', breaker, breakMs, running: 0 },
+        }),
+      },
+    });
+  const breakIsOver = () =>
+    owner.query(`update private.working_engines set stopped_until = now() - interval '1 second'`);
+  beforeEach(() => owner.query('delete from private.working_engines'));
+
+  test('gets no more jobs than it has slots, whoever asks, until one is over', async () => {
+    const ids = [await waiting(), await waiting(), await waiting()];
+    expect((await claimBy('worker-1', [offer('home', 2)]))?.id).toBe(ids[0]);
+    expect((await claimBy('worker-2', [offer('home', 2)]))?.id).toBe(ids[1]);
+    expect(await claimBy('worker-1', [offer('home', 2)])).toBeNull();
+    expect(await claimBy('worker-3', [offer('home', 2)])).toBeNull();
+    await attemptAt(ids[0] ?? '', 1).complete({ instance: 'home' });
+    expect(await claimBy('worker-3', [offer('home', 2)])).toMatchObject({ id: ids[2], instance: 'home' });
+  });
+
+  test('that is full leaves the job to the next offer, and a built-in engine is each worker’s own', async () => {
+    await waiting();
+    await waiting();
+    await waiting();
+    await waiting();
+    expect(await claimBy('worker-1', [home, office])).toMatchObject({ instance: 'home' });
+    expect(await claimBy('worker-2', [home, office])).toMatchObject({ instance: 'office' });
+    for (const worker of ['worker-1', 'worker-2'])
+      expect(await claimBy(worker, [home, offer('ink', null)])).toMatchObject({ instance: 'ink' });
+  });
+
+  test('keeps its slot for a run that goes on, and whoever follows the run gets it', async () => {
+    const id = await waiting();
+    await claimBy('worker-1', [home]);
+    await attemptAt(id, 1).note('run-1', true, 'home');
+    await loseLease(id);
+    await waiting();
+    expect(await claimBy('worker-2', [home])).toMatchObject({
+      id,
+      instance: 'home',
+      run: { externalId: 'run-1' },
+    });
+    expect(await claimBy('worker-3', [home])).toBeNull();
+  });
+
+  test('is full for other workers while a visitor’s cancellation has yet to reach the worker that has the run', async () => {
+    const visitor = await database.visitor();
+    const id = await accepted(visitor);
+    await claimBy('worker-1', [home]);
+    await attemptAt(id, 1).note('run-1', true, 'home');
+    await visitor.call('cancel_job', { job_id: id });
+    const next = await waiting();
+    expect(await claimBy('worker-2', [home])).toBeNull();
+    expect((await claimBy('worker-1', [home]))?.id).toBe(next);
+  });
+
+  test('gets no job while the breaker of one of them is open, then one at a time until that breaker is closed', async () => {
+    const ids = [await waiting(), await waiting()];
+    await note('worker-1', 'open', 60_000);
+    expect(await claimBy('worker-2', [offer('home', 2)])).toBeNull();
+    await breakIsOver();
+    expect((await claimBy('worker-2', [offer('home', 2)]))?.id).toBe(ids[0]);
+    expect(await claimBy('worker-2', [offer('home', 2)])).toBeNull();
+    await note('worker-1', 'closed');
+    expect((await claimBy('worker-2', [offer('home', 2)]))?.id).toBe(ids[1]);
+  });
+
+  test('gets a job from the worker whose own breaker lets a probe through, and from all once a silent worker is forgotten', async () => {
+    const id = await waiting();
+    await note('worker-1', 'open', 60_000);
+    await owner.query(`update private.working_engines set seen_at = now() - interval '61 seconds'`);
+    expect((await claimBy('worker-2', [home]))?.id).toBe(id);
+    await note('worker-3', 'half-open');
+    await attemptAt(id, 1, 'worker-2').complete({ instance: 'home' });
+    const next = await waiting();
+    expect((await claimBy('worker-3', [home]))?.id).toBe(next);
+  });
+
+  test('whose breaker is open at one of them does not work, so that a second pipeline draws', async () => {
+    await owner.query(`update models set fallback_pipeline = 'rented' where pipeline = 'ink'`);
+    await note('worker-2', 'closed');
+    const rented = { name: 'rented', pipeline: 'rented', slots: 1 };
+    const id = await waiting();
+    expect(await claimBy('worker-2', [rented])).toBeNull();
+    await note('worker-1', 'open', 60_000);
+    expect(await claimBy('worker-2', [home, rented])).toMatchObject({ id, instance: 'rented', others: [] });
+  });
+});
+
 describe('a model with a second pipeline', () => {
+  /** As a worker of the version before reads it. */
+  const claimedBefore = z.extend(claimedJob, { fallback: z.nullish(z.string()) });
   const claimBy = async (...pipelines: string[]) => {
     const args = { worker: 'worker-2', lease_seconds: 30, pipelines, instances: pipelines };
-    return z.nullable(claimedJob).parse(await service.call('claim_job', args));
+    return z.nullable(claimedBefore).parse(await service.call('claim_job', args));
   };
   const note = (engines: Readonly<Record<string, boolean>>) =>
     service.call('note_engines', { worker: 'worker-1', engines });

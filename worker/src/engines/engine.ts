@@ -1,6 +1,7 @@
 import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import type { DrawnSettings, EnlargementScale } from '@irodori/contract/job';
 import type { EngineCapabilities } from '@irodori/words/capabilities';
+import type { BreakerLimits } from './breaker-limits.ts';
 import type { DigitalSourceType } from './source-type.ts';
 
 /** What draws the pictures of one pipeline: code of this process, or a server that runs apart from it. */
@@ -42,8 +43,10 @@ export interface RemoteEngine extends AnyEngine {
   readonly pipeline?: string | undefined;
   /** True if each run costs money: a run that is lost, or whose fate is unknown, is then never submitted again. */
   readonly isPaid: boolean;
-  /** How many runs the instance is given at the same time by one worker. */
+  /** How many runs the instance is given at the same time by all workers together. */
   readonly slots: number;
+  /** When jobs are kept from an instance that fails; undefined: as usual. */
+  readonly breaker?: BreakerLimits | undefined;
   /** US dollars for an hour of the server, where its time is what costs: of runs whose engine says no cost. */
   readonly hourPrice?: number | undefined;
   /** Longest time for a drawing, in seconds, without the engine’s own queue; undefined: that of the worker. */

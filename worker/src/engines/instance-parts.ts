@@ -1,5 +1,6 @@
 import { pipelineName } from '@irodori/contract/entities';
 import { z } from 'zod';
+import { usualLimits } from './breaker-limits.ts';
 
 const name = z.string().regex(pipelineName, 'takes small letters, digits and hyphens');
 
@@ -21,8 +22,15 @@ export const instanceParts = {
   pipeline: name.optional(),
   url: serverUrl,
   key: z.string().min(1).optional(),
-  /** Number of runs that one worker gives it at the same time. */
+  /** Number of runs that it is given at the same time, by all workers together. */
   slots: z.number().int().positive().default(1),
+  /** After so many jobs in a row that fail, it gets no jobs for so many seconds, and after each failed probe for twice as long. */
+  breaker: z
+    .strictObject({
+      failures: z.number().int().positive().default(usualLimits.failures),
+      seconds: z.number().int().positive().max(600).default(usualLimits.seconds),
+    })
+    .prefault({}),
   /** Longest time for a drawing, in seconds; by default WORKER_JOB_SECONDS. */
   jobSeconds: z.number().int().positive().optional(),
 };

@@ -83,15 +83,13 @@ test.each([
 });
 
 describe('a claim', () => {
-  const free = ['home', 'office'].map((name) => ({ name, pipeline: 'anime' }));
+  const free = ['home', 'office'].map((name) => ({ name, pipeline: 'anime', slots: 2 }));
 
   test('returns the job that the backend hands out', async () => {
     const job = claimed();
     responses.set(path('claim_job'), { status: 200, body: job });
     expect(await backend.claim(free)).toEqual(job);
-    expect(bodies()).toEqual([
-      { worker: 'worker-1', pipelines: ['anime'], lease_seconds: 30, instances: ['home', 'office'] },
-    ]);
+    expect(bodies()).toEqual([{ worker: 'worker-1', pipelines: ['anime'], lease_seconds: 30, offers: free }]);
   });
 
   test('of an empty queue returns nothing', async () => {

@@ -20,6 +20,8 @@ export interface Lease {
 export interface FreeInstance {
   readonly name: string;
   readonly pipeline: string;
+  /** How many jobs it may have of all workers together; null for a built-in engine, which each worker has for itself. */
+  readonly slots: number | null;
 }
 export interface Failure {
   readonly reason: JobReason;
@@ -51,7 +53,7 @@ export type Heartbeat = z.infer<typeof heartbeat>;
 
 /** The requests of the worker to the backend; each may reject with {@link BackendError}. */
 export interface Backend {
-  /** Takes the next job that one of these instances can draw, or has a run of. */
+  /** Takes the next job that one of these instances can draw, or has a run of. The earlier ones are preferred. */
   claim(free: readonly FreeInstance[]): Promise<ClaimedJob | undefined>;
   /** Renews the lease. */
   heartbeat(lease: Lease): Promise<Heartbeat>;
@@ -132,7 +134,7 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
         worker: name,
         pipelines: [...new Set(free.map(({ pipeline }) => pipeline))],
         lease_seconds: leaseSeconds,
-        instances: free.map((instance) => instance.name),
+        offers: free,
       };
       const claimed = await call('claim_job', args, z.unknown());
       const job = z.nullish(claimedJob).safeParse(claimed);

@@ -51,6 +51,16 @@ test('each failure of a probe doubles the break, up to ten minutes', () => {
   expect(breaks).toEqual([30, 60, 120, 240, 480, 600]);
 });
 
+test('a breaker has as many failures and as long a break as its instance is configured with', () => {
+  breaker = new Breaker({ failures: 2, seconds: 5 });
+  expect(fail('a', 'internal')).toBeUndefined();
+  expect(fail('b', 'internal')).toBe(5_000);
+  vi.advanceTimersByTime(2_000);
+  expect(breaker.leftMs).toBe(3_000);
+  vi.advanceTimersByTime(3_000);
+  expect(fail('c', 'internal')).toBe(10_000);
+});
+
 test('failures of jobs that ran beside the one that opened the breaker do not lengthen the break', () => {
   fail('a', 'funds');
   expect(fail('b', 'funds')).toBeUndefined();

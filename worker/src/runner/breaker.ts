@@ -1,9 +1,8 @@
+import { usualLimits, type BreakerLimits } from '../engines/breaker-limits.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
 import { failureRules } from './failure-rules.ts';
 
-/** So many jobs that fail one after the other open a breaker. */
-const mostFailures = 3;
-const [shortestBreakMs, longestBreakMs] = [30_000, 10 * 60_000];
+const longestBreakMs = 10 * 60_000;
 
 /**
  * Keeps jobs from an instance that fails. It opens at once for a failure that every job would meet, and after failures of
@@ -11,9 +10,14 @@ const [shortestBreakMs, longestBreakMs] = [30_000, 10 * 60_000];
  * doubles the break.
  */
 export class Breaker {
+  readonly #limits: BreakerLimits;
   readonly #failed = new Set<string>();
   #breakMs = 0;
   #openUntil = 0;
+
+  constructor(limits: BreakerLimits = usualLimits) {
+    this.#limits = limits;
+  }
 
   /** True from the failure that opens it until a job succeeds. */
   get isOn(): boolean {
@@ -26,10 +30,15 @@ export class Breaker {
     return performance.now() < this.#openUntil ? 'open' : 'half-open';
   }
 
+  /** Milliseconds until the break is over. */
+  get leftMs(): number {
+    return Math.max(0, Math.ceil(this.#openUntil - performance.now()));
+  }
+
   /** An instance that refuses a job for the job's own fault responds as well as one that draws. */
-  close(): void {
+  close(): undefined {
     this.#failed.clear();
-    this.#breakMs = 0;
+    this.#breakMs = this.#openUntil = 0;
   }
 
   /** Notes a failure of a job. Returns the length of the break that it begins, in milliseconds. */
@@ -41,8 +50,9 @@ export class Breaker {
     }
     this.#failed.add(jobId);
     if (this.state === 'open') return undefined;
-    if (breaker === 'counts' && this.state === 'closed' && this.#failed.size < mostFailures) return undefined;
-    this.#breakMs = Math.min(longestBreakMs, Math.max(shortestBreakMs, this.#breakMs * 2, retryAfterMs));
+    const { failures, seconds } = this.#limits;
+    if (breaker === 'counts' && this.state === 'closed' && this.#failed.size < failures) return undefined;
+    this.#breakMs = Math.min(longestBreakMs, Math.max(seconds * 1000, this.#breakMs * 2, retryAfterMs));
     this.#openUntil = performance.now() + this.#breakMs;
     return this.#breakMs;
   }

@@ -44,6 +44,7 @@ async function finish(event: EngineResult, { isDeleted = false } = {}) {
     jobSeconds: 300,
     handBack: new AbortController().signal,
     onAway: () => undefined,
+    onVerdict: async () => undefined,
     log: recordedLog().log,
   });
   return { backend, engine };

@@ -45,6 +45,7 @@ function finish(
     jobSeconds: 300,
     handBack: handBack.signal,
     onAway: () => undefined,
+    onVerdict: async () => undefined,
     log: recorded.log,
     ...changes,
   });

@@ -32,6 +32,8 @@ export interface FinishJobContext {
   readonly handBack: AbortSignal;
   /** Called when the engine gives the job no response for longer than a moment, and whenever it responds. */
   readonly onAway: (isAway: boolean) => void;
+  /** Called with what the job says of its engine, before the backend is told how the attempt ended. */
+  readonly onVerdict: (verdict: NonNullable<Verdict>) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -44,7 +46,7 @@ const longestQueueMs = 60 * 60_000;
 
 /** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<Verdict> {
-  const { backend, engine, look, leaseSeconds, jobSeconds, handBack, onAway } = context;
+  const { backend, engine, look, leaseSeconds, jobSeconds, handBack, onAway, onVerdict } = context;
   const { name = job.model.pipeline } = engine ?? {};
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: name });
   const lease = holdLease(backend, job, leaseSeconds, log);
@@ -63,7 +65,18 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
       ? undefined
       : new RemoteRun({ engine, job, backend, lease, deadline, report, signal, log, onAway });
   let record: RunRecord | undefined;
-  const attempt = { job, backend, lease, deadline, handBack, run, name, log, start: performance.now() };
+  const attempt = {
+    job,
+    backend,
+    lease,
+    deadline,
+    handBack,
+    onVerdict,
+    run,
+    name,
+    log,
+    start: performance.now(),
+  };
   try {
     if (engine === undefined)
       throw new JobFault(`No engine is free for pipeline “${job.model.pipeline}”`, failedMessage, true);
@@ -77,6 +90,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
       signal,
       log,
     });
+    await context.onVerdict('drawn');
     // The picture is stored: from here on only a lost lease may stop the job.
     const isOurs = await persist(() => backend.complete(job, finished.output, finished.record), lease.ended);
     log.info({ event: isOurs ? 'completed' : 'lost', ms: msOf(attempt), drawMs: finished.output.durationMs });
@@ -89,7 +103,7 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   }
 }
 
-interface Attempt extends Pick<FinishJobContext, 'backend' | 'handBack' | 'log'> {
+interface Attempt extends Pick<FinishJobContext, 'backend' | 'handBack' | 'onVerdict' | 'log'> {
   readonly job: ClaimedJob;
   readonly lease: HeldLease;
   readonly deadline: Deadline;
@@ -105,7 +119,7 @@ const msOf = ({ start }: Pick<Attempt, 'start'>): number => Math.round(performan
 
 /** Ends an attempt without a picture. A run at the engine is cancelled only if the job is over. */
 async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
-  const { job, backend, lease, handBack, run, log } = attempt;
+  const { job, backend, lease, handBack, onVerdict, run, log } = attempt;
   const ended: unknown = lease.ended.aborted ? lease.ended.reason : error;
   if (ended instanceof LeaseEnded) {
     log.info({ event: ended.isCancelled ? 'canceled' : 'lost', ms: msOf(attempt) });
@@ -117,12 +131,13 @@ async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
     await reported(() => backend.handBack(job), log);
     return undefined;
   }
+  const failure = attempt.deadline.signal.aborted ? timeoutOf(attempt.deadline) : error;
+  if (failure instanceof EngineFailure) await onVerdict(failure);
   if (run?.goesBack !== undefined && error instanceof EngineFailure) {
     log.warn({ event: run.goesBack, ms: msOf(attempt), code: error.code, reason: error.message });
     await reported(() => persist(() => backend.handBack(job), lease.ended), log);
     return error;
   }
-  const failure = attempt.deadline.signal.aborted ? timeoutOf(attempt.deadline) : error;
   const report = reportOf(failure, attempt);
   const { retry } = report;
   const { code, reason, advice } = wordsForOperator(failure);

@@ -65,6 +65,7 @@ const finish = (engine: Engine, job = beginning()) =>
     jobSeconds: 300,
     handBack: new AbortController().signal,
     onAway: () => undefined,
+    onVerdict: async () => undefined,
     log: recordedLog().log,
   });
 const notUnderstood = () => backend.complete.mock.calls[0]?.[1].notUnderstood;

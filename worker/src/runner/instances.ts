@@ -1,6 +1,6 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
-import { EngineFailure } from '../engines/engine-failure.ts';
+import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
 import { pipelineOf, type Engine, type RemoteEngine } from '../engines/engine.ts';
 import type { Engines } from '../engines/open-engines.ts';
 import type { FreeInstance } from './backend.ts';
@@ -13,8 +13,8 @@ interface InstancesContext {
   /** How many jobs the built-in engines draw at the same time, all of them together. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Called when an instance stops or draws again. */
-  readonly onStopped: () => void;
+  /** Called when an instance stops or draws again; resolves when the database knows it. */
+  readonly onStopped: () => Promise<void>;
 }
 
 /** What the database is told of an instance. */
@@ -23,6 +23,8 @@ export interface ToldInstance {
   /** Its breaker keeps jobs from it, or it gives no response. */
   readonly isStopped: boolean;
   readonly breaker: Breaker['state'];
+  /** Until then its breaker keeps the jobs of all workers from it. */
+  readonly breakMs: number;
   /** How many jobs this worker has there. */
   readonly running: number;
 }
@@ -40,28 +42,28 @@ export class Instances {
   constructor(context: InstancesContext) {
     this.#context = context;
     for (const [name, engine] of context.engines)
-      if (!('draw' in engine)) this.#breakers.set(name, new Breaker());
-  }
-
-  /** The instances that can take a job now. */
-  free(): FreeInstance[] {
-    const free = [...this.#context.engines.values()].filter((engine) => this.#hasRoom(engine));
-    return free.map((engine) => ({ name: engine.name, pipeline: pipelineOf(engine) }));
+      if (!('draw' in engine)) this.#breakers.set(name, new Breaker(engine.breaker));
   }
 
   /**
-   * The engine for a claimed job: the one that has its run; otherwise, of the free ones of the pipeline, one whose breaker
-   * lets a probe through, and then the one with the fewest jobs.
+   * The instances that can take a job now: first those whose breakers let a probe through, and then those with the fewest
+   * jobs.
    */
-  choose({ run, fallback, model }: ClaimedJob): Engine | undefined {
-    const { engines } = this.#context;
-    if (run !== undefined) return engines.get(run.instance);
-    const wanted = fallback ?? model.pipeline;
-    const free = [...engines.values()].filter(
-      (engine) => pipelineOf(engine) === wanted && this.#hasRoom(engine),
-    );
-    const probes = ({ name }: Engine): number => Number(this.#breakers.get(name)?.state !== 'half-open');
-    return free.toSorted((a, b) => probes(a) - probes(b) || this.#jobsOf(a) - this.#jobsOf(b))[0];
+  free(): FreeInstance[] {
+    const free = [...this.#context.engines.values()].filter((engine) => this.#hasRoom(engine));
+    const probes = (engine: Engine): number => Number(this.#stateOf(engine) !== 'half-open');
+    return free
+      .toSorted((a, b) => probes(a) - probes(b) || this.#jobsOf(a) - this.#jobsOf(b))
+      .map((engine) => ({
+        name: engine.name,
+        pipeline: pipelineOf(engine),
+        slots: 'draw' in engine ? null : this.#slotsOf(engine),
+      }));
+  }
+
+  /** The engine for a claimed job, which the claim has chosen. */
+  chosenFor({ instance }: ClaimedJob): Engine | undefined {
+    return this.#context.engines.get(instance ?? '');
   }
 
   /** Of every engine, what the database is told. */
@@ -80,7 +82,7 @@ export class Instances {
     const wasStopped = this.#isStopped(engine);
     if (isAway) this.#away.add(engine.name);
     else this.#away.delete(engine.name);
-    if (wasStopped !== this.#isStopped(engine)) this.#context.onStopped();
+    if (wasStopped !== this.#isStopped(engine)) void this.#context.onStopped();
   }
 
   /** Asks every remote instance without a job whether it responds. As with jobs, the second missing response counts. */
@@ -98,35 +100,27 @@ export class Instances {
     if (misses !== 1) this.noteAway(engine, misses > 0);
   }
 
-  end(engine: Engine, jobId: string, verdict: Verdict): void {
-    const { name } = engine;
-    this.#running.set(name, this.#jobsOf(engine) - 1);
-    const wasStopped = this.#isStopped(engine);
-    this.#noteVerdict(engine, jobId, verdict);
-    if (wasStopped !== this.#isStopped(engine)) this.#context.onStopped();
+  end({ name }: Engine): void {
+    this.#running.set(name, this.#jobsOf({ name }) - 1);
   }
 
-  #noteVerdict({ name }: Engine, jobId: string, verdict: Verdict): void {
-    const breaker = this.#breakers.get(name);
-    if (breaker === undefined || verdict === undefined) return;
-    const { log } = this.#context;
-    const wasOn = breaker.isOn;
-    if (verdict === 'drawn') {
-      breaker.close();
-      if (wasOn) log.info({ event: 'engine_back', engine: name });
-      return;
-    }
-    const breakMs = breaker.note(jobId, verdict);
-    if (wasOn && !breaker.isOn) log.info({ event: 'engine_back', engine: name });
-    if (breakMs === undefined) return;
-    const { code } = verdict;
-    log.error({
-      event: 'engine_stopped',
-      engine: name,
-      code,
-      ms: breakMs,
-      advice: failureRules[code].operator,
-    });
+  /**
+   * Notes what a job says of its engine. Resolves when the database knows of an instance that stops, so that no worker's claim
+   * gives it the next job.
+   */
+  async noteVerdict(engine: Engine, jobId: string, verdict: NonNullable<Verdict>): Promise<void> {
+    const breaker = this.#breakers.get(engine.name);
+    if (breaker === undefined) return;
+    const [wasOn, wasStopped] = [breaker.isOn, this.#isStopped(engine)];
+    const breakMs = verdict === 'drawn' ? breaker.close() : breaker.note(jobId, verdict);
+    if (wasOn && !breaker.isOn) this.#context.log.info({ event: 'engine_back', engine: engine.name });
+    if (breakMs !== undefined && verdict !== 'drawn') this.#logBreak(engine, verdict.code, breakMs);
+    if (breakMs !== undefined || wasStopped !== this.#isStopped(engine)) await this.#context.onStopped();
+  }
+
+  #logBreak({ name }: Engine, code: FailureCode, ms: number): void {
+    const advice = failureRules[code].operator;
+    this.#context.log.error({ event: 'engine_stopped', engine: name, code, ms, advice });
   }
 
   #isStopped({ name }: Engine): boolean {
@@ -134,9 +128,21 @@ export class Instances {
   }
 
   #toldOf(engine: Engine): ToldInstance {
-    const breaker = this.#breakers.get(engine.name)?.state ?? 'closed';
-    const isStopped = this.#isStopped(engine);
-    return { pipeline: pipelineOf(engine), isStopped, breaker, running: this.#jobsOf(engine) };
+    return {
+      pipeline: pipelineOf(engine),
+      isStopped: this.#isStopped(engine),
+      breaker: this.#stateOf(engine),
+      breakMs: this.#breakers.get(engine.name)?.leftMs ?? 0,
+      running: this.#jobsOf(engine),
+    };
+  }
+
+  #stateOf({ name }: Engine): Breaker['state'] {
+    return this.#breakers.get(name)?.state ?? 'closed';
+  }
+
+  #slotsOf(engine: RemoteEngine): number {
+    return { closed: engine.slots, 'half-open': 1, open: 0 }[this.#stateOf(engine)];
   }
 
   #jobsOf({ name }: Pick<Engine, 'name'>): number {
@@ -144,12 +150,9 @@ export class Instances {
   }
 
   #hasRoom(engine: Engine): boolean {
-    const breaker = this.#breakers.get(engine.name);
-    if ('draw' in engine || breaker === undefined) {
-      const builtIn = [...this.#running].filter(([running]) => !this.#breakers.has(running));
-      return builtIn.reduce((sum, [, count]) => sum + count, 0) < this.#context.concurrency;
-    }
-    return this.#jobsOf(engine) < { closed: engine.slots, 'half-open': 1, open: 0 }[breaker.state];
+    if (!('draw' in engine)) return this.#jobsOf(engine) < this.#slotsOf(engine);
+    const builtIn = [...this.#running].filter(([running]) => !this.#breakers.has(running));
+    return builtIn.reduce((sum, [, count]) => sum + count, 0) < this.#context.concurrency;
   }
 }
 

@@ -53,6 +53,7 @@ function finish(engine: RemoteEngine, job = claimed()): Promise<Verdict> {
     jobSeconds: 300,
     handBack: handBack.signal,
     onAway,
+    onVerdict: async () => undefined,
     log: recorded.log,
   });
 }

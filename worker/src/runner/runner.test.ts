@@ -25,7 +25,7 @@ function startRunner(engines: Engine | readonly Engine[], concurrency = 1) {
   const backend = fakeBackend();
   const recorded = recordedLog();
   const onReady = vi.fn<() => void>();
-  const onStopped = vi.fn<() => void>();
+  const onStopped = vi.fn<() => Promise<void>>(async () => undefined);
   let announce: () => void = () => undefined;
   const runner = new Runner({
     backend,
@@ -183,7 +183,9 @@ describe('a remote instance', () => {
   const engine = () => fakeRemote([], { name: 'rented', slots: 1 });
   const queued = ({ backend }: ReturnType<typeof startRunner>, ...ids: readonly string[]) => {
     for (const id of ids)
-      backend.claim.mockResolvedValueOnce(claimed({ id, model: { ...claimed().model, pipeline: 'rented' } }));
+      backend.claim.mockResolvedValueOnce(
+        claimed({ id, instance: 'rented', model: { ...claimed().model, pipeline: 'rented' } }),
+      );
   };
   const asked = ({ backend }: ReturnType<typeof startRunner>) =>
     backend.claim.mock.calls.map(([free]) => free.map(({ name }) => name));
@@ -197,10 +199,10 @@ describe('a remote instance', () => {
     queued(started, 'a', 'b');
     const running = started.runner.run();
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked(started)).toEqual([['rented', 'bloom'], ['rented', 'bloom'], ['bloom']]);
+    expect(asked(started)).toEqual([['rented', 'bloom'], ['bloom', 'rented'], ['bloom']]);
     started.backend.heartbeat.mockResolvedValue('lost');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked(started).at(-1)).toEqual(['rented', 'bloom']);
+    expect(asked(started).at(-1)?.toSorted()).toEqual(['bloom', 'rented']);
     started.runner.stop(0);
     await running;
   });
@@ -223,6 +225,41 @@ describe('a remote instance', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(idsOf(started.backend.fail.mock.calls)).toEqual(['a', 'b']);
     expect(asked(started).at(-1)).toEqual(['bloom']);
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('that stops is told to the database before its job is, so that no other worker loses a job there', async () => {
+    const rented = engine();
+    rented.submit.mockRejectedValue(new EngineFailure('auth', 'the key is refused'));
+    const started = startRunner([rented]);
+    const told = Promise.withResolvers<void>();
+    started.onStopped.mockReturnValueOnce(told.promise);
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { breaker: 'open', breakMs: 29_000 } });
+    expect(started.backend.fail).not.toHaveBeenCalled();
+    told.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started.backend.fail).toHaveBeenCalledOnce();
+    started.runner.stop(0);
+    await running;
+  });
+
+  test('has a break as long as it is configured with, after which it is offered with one slot', async () => {
+    const rented = { ...engine(), slots: 4, breaker: { failures: 1, seconds: 5 } };
+    rented.submit.mockRejectedValue(new EngineFailure('internal', 'broken'));
+    const started = startRunner([rented]);
+    queued(started, 'a');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const slots = () => started.backend.claim.mock.calls.map(([[free]]) => free?.slots);
+    expect(slots()).toEqual([4, 4]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(slots()).toEqual([4, 4]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(slots()).toEqual([4, 4, 1]);
     started.runner.stop(0);
     await running;
   });
@@ -329,7 +366,7 @@ describe('a remote instance', () => {
     test('gets the jobs for which the other one has no slot', async () => {
       const engines = two();
       const started = startRunner(engines);
-      claim(started, { id: 'a' }, { id: 'b' });
+      claim(started, { id: 'a', instance: 'home' }, { id: 'b', instance: 'office' });
       const running = started.runner.run();
       await vi.advanceTimersByTimeAsync(0);
       expect(noted(started)).toEqual(['a at home', 'b at office']);
@@ -338,12 +375,32 @@ describe('a remote instance', () => {
       await end(started, running);
     });
 
+    test('is offered before the other one while it has fewer jobs, and both with their slots', async () => {
+      const engines = two().map((engine) => ({ ...engine, slots: 2 }));
+      const started = startRunner(engines);
+      claim(started, { id: 'a', instance: 'home' });
+      const running = started.runner.run();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked(started)).toEqual([
+        ['home', 'office'],
+        ['office', 'home'],
+      ]);
+      expect(started.backend.claim.mock.calls[0]?.[0]).toEqual(
+        ['home', 'office'].map((name) => ({ name, pipeline, slots: 2 })),
+      );
+      await end(started, running);
+    });
+
     test('gets all jobs while the other one is away, which the database is told', async () => {
       const engines = two();
       engines[0]?.submit.mockRejectedValueOnce(new EngineFailure('busy', 'no response'));
       const started = startRunner(engines);
       const others = ['home', 'office'];
-      claim(started, { id: 'a', others }, { id: 'a', attempt: 2, others });
+      claim(
+        started,
+        { id: 'a', instance: 'home', others },
+        { id: 'a', instance: 'office', attempt: 2, others },
+      );
       const running = started.runner.run();
       await vi.advanceTimersByTimeAsync(5_000);
       expect(engines.map(({ submit }) => submit.mock.calls.length)).toEqual([1, 1]);
@@ -359,7 +416,7 @@ describe('a remote instance', () => {
       const started = startRunner(engines);
       const model = { ...claimed().model, pipeline: 'large', default_pipeline_config: { steps: 50 } };
       const run = { externalId: 'theirs', instance: 'office' };
-      claim(started, { id: 'a', attempt: 2, run }, { id: 'b', model, fallback: pipeline });
+      claim(started, { id: 'a', attempt: 2, run, instance: 'office' }, { id: 'b', model, instance: 'home' });
       const running = started.runner.run();
       await vi.advanceTimersByTimeAsync(0);
       expect(engines[1]?.attach.mock.calls[0]?.[0]).toBe('theirs');

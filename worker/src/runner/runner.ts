@@ -2,20 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Engines } from '../engines/open-engines.ts';
 import type { FreeInstance } from './backend.ts';
-import type { FinishJobContext, Verdict } from './finish-job.ts';
+import type { FinishJobContext } from './finish-job.ts';
 import { finishJob } from './finish-job.ts';
 import { Instances, type ToldInstance } from './instances.ts';
 import type { Waker } from './waker.ts';
 
-export interface RunnerContext extends Omit<FinishJobContext, 'handBack' | 'engine' | 'onAway'> {
+export interface RunnerContext extends Omit<
+  FinishJobContext,
+  'handBack' | 'engine' | 'onAway' | 'onVerdict'
+> {
   readonly engines: Engines;
   /** How many jobs of built-in engines are drawn at the same time; a remote instance has slots of its own. */
   readonly concurrency: number;
   readonly waker: Waker;
   /** Called after the first response to a claim. */
   readonly onReady: () => void;
-  /** Called when an engine stops or draws again. */
-  readonly onStopped: () => void;
+  /** Called when an engine stops or draws again; resolves when the database knows it. */
+  readonly onStopped: () => Promise<void>;
 }
 
 const longestPauseMs = 5_000;
@@ -77,20 +80,20 @@ export class Runner {
   }
 
   async #finish(job: ClaimedJob): Promise<void> {
-    const engine = this.#instances.choose(job);
+    const engine = this.#instances.chosenFor(job);
     if (engine !== undefined) this.#instances.begin(engine);
-    let verdict: Verdict;
     try {
-      verdict = await finishJob(job, {
+      await finishJob(job, {
         ...this.#context,
         engine,
         handBack: this.#handBack.signal,
         onAway: (isAway) => engine && this.#instances.noteAway(engine, isAway),
+        onVerdict: async (verdict) => engine && this.#instances.noteVerdict(engine, job.id, verdict),
       });
     } catch (error) {
       this.#context.log.error({ event: 'job_crashed', job: job.id, reason: String(error) });
     } finally {
-      if (engine !== undefined) this.#instances.end(engine, job.id, verdict);
+      if (engine !== undefined) this.#instances.end(engine);
     }
   }
 

@@ -1,15 +1,7 @@
 import { z } from 'zod/mini';
 import { largestBatch } from '../limits.ts';
 import { type BuiltInPipeline, ofBuiltIn } from './built-in-pipelines.ts';
-import {
-  app,
-  appPromptField,
-  jobReason,
-  jobStatus,
-  model,
-  pipeline,
-  type Pipeline,
-} from '../catalogue/entities.ts';
+import { app, appPromptField, jobReason, jobStatus, model, type Pipeline } from '../catalogue/entities.ts';
 import { prompt, promptIssue } from './prompt.ts';
 import { submitJobRefusals, type SubmitJobCode } from '../refusals.ts';
 import { verificationToken } from '../account/verification.ts';
@@ -147,8 +139,8 @@ export const claimedJob = z.object({
   enlargement: z.optional(z.object({ scale: enlargementScale, original: z.nullable(outputImage) })),
   /** A run that a remote engine may have of this job; `externalId` is null if the worker died while it submitted the run. */
   run: z.optional(z.object({ externalId: z.nullable(z.string()), instance: z.string() })),
-  /** The second pipeline of the model, if it draws because no instance of its own works. */
-  fallback: z.nullish(pipeline),
+  /** The instance that the claim chose, which is the one of {@link ClaimedJob.run} if there is a run. */
+  instance: z.nullish(z.string()),
   /** The instances that could draw the job at the moment, if the chosen one refuses. */
   others: z._default(z.array(z.string()), []),
 });

@@ -33,6 +33,7 @@ export class ComfyUiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid = false;
   readonly slots: number;
+  readonly breaker: Instance['breaker'];
   readonly jobSeconds: number | undefined;
   readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
@@ -46,6 +47,7 @@ export class ComfyUiEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.breaker = instance.breaker;
     this.jobSeconds = instance.jobSeconds;
     this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.workflow.inputs.guide !== undefined;

@@ -84,6 +84,7 @@ const finish = (engine: RemoteEngine, backend: ReturnType<typeof fakeBackend>, l
     jobSeconds: 300,
     handBack: new AbortController().signal,
     onAway: () => undefined,
+    onVerdict: async () => undefined,
     log: recordedLog().log,
   });
 

@@ -28,6 +28,7 @@ export class OpenAiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid: boolean;
   readonly slots: number;
+  readonly breaker: Instance['breaker'];
   readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
@@ -42,6 +43,7 @@ export class OpenAiEngine implements OperatedEngine {
     this.pipeline = instance.pipeline;
     this.isPaid = instance.paid;
     this.slots = instance.slots;
+    this.breaker = instance.breaker;
     this.jobSeconds = instance.jobSeconds;
     this.takesGuide = this.takesPicture = instance.edits;
     this.#instance = instance;

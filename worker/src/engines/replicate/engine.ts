@@ -28,6 +28,7 @@ export class ReplicateEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = true;
   readonly slots: number;
+  readonly breaker: Instance['breaker'];
   readonly jobSeconds: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
@@ -39,6 +40,7 @@ export class ReplicateEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.breaker = instance.breaker;
     this.jobSeconds = instance.jobSeconds;
     this.takesGuide = takesGuide(instance);
     this.takesPicture = takesPicture(instance);

@@ -32,6 +32,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly namesRuns = 'runner';
   readonly isPaid = false;
   readonly slots: number;
+  readonly breaker: Instance['breaker'];
   readonly jobSeconds: number | undefined;
   readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
@@ -51,6 +52,7 @@ export class SdApiEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.breaker = instance.breaker;
     this.jobSeconds = instance.jobSeconds;
     this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.guide !== undefined;

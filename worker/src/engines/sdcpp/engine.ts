@@ -25,6 +25,7 @@ export class SdCppEngine implements OperatedEngine {
   readonly namesRuns = 'engine';
   readonly isPaid = false;
   readonly slots: number;
+  readonly breaker: Instance['breaker'];
   readonly jobSeconds: number | undefined;
   readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
@@ -38,6 +39,7 @@ export class SdCppEngine implements OperatedEngine {
     this.name = instance.name;
     this.pipeline = instance.pipeline;
     this.slots = instance.slots;
+    this.breaker = instance.breaker;
     this.jobSeconds = instance.jobSeconds;
     this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.guide !== undefined;
