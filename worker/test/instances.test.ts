@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { serveFal } from 'engine-doubles/fal';
 import { serveSdApi } from 'engine-doubles/sdapi';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -23,6 +25,13 @@ async function fileOf(...engines: readonly object[]): Promise<string> {
   const file = join(folder, 'engines.json');
   await writeFile(file, JSON.stringify({ engines }));
   return file;
+}
+
+/** What `irodori engines` says. */
+async function command(...args: readonly string[]): Promise<string> {
+  const main = join(import.meta.dirname, '../src/engine-commands/main.ts');
+  const env = { PATH: process.env['PATH'], ...stack.workerVariables };
+  return (await promisify(execFile)(process.execPath, [main, ...args], { env })).stdout;
 }
 
 /** Orders a picture of this app, as a visitor who has ordered nothing before. */
@@ -52,6 +61,23 @@ test('two workers give a server with one slot one picture after the other', asyn
   double.gate.release();
   for (const id of [first, second]) await reaches(stack, id, 'SUCCESS');
   expect(double.ledger.states()).toEqual(['drawn', 'drawn']);
+});
+
+test('the third engine of a model draws while its own and the second one are away', async () => {
+  const [own, second, third] = await Promise.all([serveSdApi(), serveSdApi(), serveSdApi()]);
+  onTestFinished(() => third.close());
+  await Promise.all([own.close(), second.close()]);
+  const appId = await stack.addApp('own');
+  expect(await command('fallback', 'own', 'second', 'third')).toContain(
+    'while own is away, the first of these that works draws: second, third.',
+  );
+  const engines = Object.entries({ own, second, third });
+  const WORKER_ENGINES = await fileOf(...engines.map(([name, { url }]) => sdApiAt(url, { name })));
+  const worker = await stack.ownWorker({ WORKER_ENGINES, WORKER_PIPELINES: '' });
+  const { output } = await reaches(stack, await order(appId), 'SUCCESS');
+  expect(output).toMatchObject({ engine: 'third', isSubstitute: true });
+  const left = worker.lines.filter(({ event }) => event === 'goes_elsewhere').map(({ engine }) => engine);
+  expect([left, third.ledger.states()]).toEqual([['own', 'second'], ['drawn']]);
 });
 
 test('an engine that refuses the key of one worker gets no job of another one until that worker has ended', async () => {

@@ -312,7 +312,7 @@ describe('an instance that several workers have', () => {
   });
 
   test('whose breaker is open at one of them does not work, so that a second pipeline draws', async () => {
-    await owner.query(`update models set fallback_pipeline = 'rented' where pipeline = 'ink'`);
+    await owner.query(`update models set fallback_pipelines = '{rented}' where pipeline = 'ink'`);
     await note('worker-2', 'closed');
     const rented = { name: 'rented', pipeline: 'rented', slots: 1 };
     const id = await waiting();
@@ -332,7 +332,7 @@ describe('a model with a second pipeline', () => {
   const note = (engines: Readonly<Record<string, boolean>>) =>
     service.call('note_engines', { worker: 'worker-1', engines });
   const givenSecond = () =>
-    owner.query(`update models set fallback_pipeline = 'rented' where pipeline = 'ink'`);
+    owner.query(`update models set fallback_pipelines = '{rented}' where pipeline = 'ink'`);
 
   test('is drawn by the second one while its own is away, and no longer', async () => {
     await givenSecond();
@@ -345,6 +345,28 @@ describe('a model with a second pipeline', () => {
     // A probe of the own pipeline, whose break is over.
     expect(await claimBy('rented', 'ink')).toMatchObject({ fallback: null });
   });
+
+  test('and a third one is drawn by the third one only while neither of the others works', async () => {
+    await owner.query(`update models set fallback_pipelines = '{rented,spare}' where pipeline = 'ink'`);
+    await note({ ink: true, rented: false, spare: false });
+    await waiting();
+    expect(await claimBy('spare')).toBeNull();
+    expect(await claimBy('spare', 'rented')).toMatchObject({ fallback: 'rented' });
+    await waiting();
+    await note({ ink: true, rented: true, spare: false });
+    expect(await claimBy('spare')).toMatchObject({ fallback: 'spare', others: ['spare'] });
+    await note({ ink: false, rented: true, spare: false });
+    await waiting();
+    expect(await claimBy('spare')).toBeNull();
+  });
+
+  test.each(['{ink}', '{Rented}', '{NULL}', '{""}', '{a,b,c,d,e,f,g,h,i}'])(
+    'takes no such list of others: %s',
+    async (list) => {
+      const set = owner.query(`update models set fallback_pipelines = $1 where pipeline = 'ink'`, [list]);
+      await expect(set).rejects.toThrow('models_fallback_pipelines_check');
+    },
+  );
 
   test('has a run that the second one began drawn there, although its own is back', async () => {
     await givenSecond();

@@ -12,7 +12,7 @@ import { addEngine } from './add-engine.ts';
 import { askSecret } from './ask-secret.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
-import { findSite, setFallback, type NewApp } from './site.ts';
+import { findSite, setFallbacks, type NewApp } from './site.ts';
 import { listEngines } from './list-engines.ts';
 
 const types = Object.entries<EngineType>(engineTypes);
@@ -20,7 +20,7 @@ const usage = `irodori engines add [--url http://127.0.0.1:8188] [--type ${Objec
 ${types.map(([type, { usage: more }]) => `  ${type}: ${more}\n`).join('')}irodori engines list
 irodori engines test <name> [--prompt …] [--out picture.webp]
 irodori engines remove <name>
-irodori engines fallback <pipeline> [<pipeline that draws while it is away>]
+irodori engines fallback <pipeline> [<pipeline that draws while it is away> <the next one> …]
 
 The engines are in the file of --file or WORKER_ENGINES (.irodori/engines.json).`;
 
@@ -64,7 +64,7 @@ const { values, positionals } = parseArgs({
 const environment = engineCommandEnvironment.parse(process.env);
 const ownFile = join(import.meta.dirname, '../../../.irodori/engines.json');
 const file = values.file ?? environment.WORKER_ENGINES ?? ownFile;
-const [command = '', named, second] = positionals;
+const [command = '', named, ...others] = positionals;
 
 async function add(): Promise<void> {
   const { type, category, cost } = values;
@@ -131,10 +131,14 @@ async function fallback(): Promise<void> {
   const site = await findSite(environment);
   if (site === undefined)
     throw new Error('No site is known: run `npm start` first, or set SUPABASE_URL and SUPABASE_SECRET_KEY.');
-  const models = await setFallback(site, named, second ?? null);
+  const models = await setFallbacks(site, named, others);
   if (models.length === 0) throw new Error(`No model of the site is drawn by "${named}"`);
-  say(`${models.join(', ')}: ${second ?? 'nothing else'} draws while ${named} is away.`);
-  if (second !== undefined)
+  say(
+    others.length === 0
+      ? `${models.join(', ')}: nothing else draws while ${named} is away.`
+      : `${models.join(', ')}: while ${named} is away, the first of these that works draws: ${others.join(', ')}.`,
+  );
+  if (others.length > 0)
     say(
       'Whoever runs it then gets the words of visitors: if that is another company, the app has to say so.',
     );

@@ -141,17 +141,17 @@ export async function loadInstances(site: SupabaseClient): Promise<Readonly<Reco
 }
 
 /**
- * Gives the models of a pipeline a second one, which draws while their own is away; null: none. Returns the names of the
- * models.
+ * Gives the models of a pipeline others, the first working one of which draws while their own is away. Returns the names of
+ * the models.
  */
-export async function setFallback(
+export async function setFallbacks(
   site: SupabaseClient,
   pipeline: string,
-  fallback: string | null,
+  fallbacks: readonly string[],
 ): Promise<readonly string[]> {
-  const changed = site.from('models').update({ fallback_pipeline: fallback }).eq('pipeline', pipeline);
+  const changed = site.from('models').update({ fallback_pipelines: fallbacks }).eq('pipeline', pipeline);
   const { data, error } = await changed.select('name');
-  if (error !== null) throw new Error(`The site took no second pipeline: ${error.message}`);
+  if (error !== null) throw new Error(`The site took no other pipelines: ${error.message}`);
   return data.map(({ name }) => String(name));
 }
 

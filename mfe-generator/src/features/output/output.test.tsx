@@ -402,7 +402,7 @@ describe('the page of a finished picture', () => {
 
   test('says which engine drew it while the app’s own was away', async () => {
     await open(finished({ output: { ...sampleOutput, engine: 'rented', isSubstitute: true } }));
-    expect(await screen.findByText(/own engine was away, so its second one, “rented”/)).toBeTruthy();
+    expect(await screen.findByText(/own engine was away, so another one, “rented”/)).toBeTruthy();
   });
 
   test('says that the seed cannot be copied where the browser has no clipboard', async () => {

@@ -11,7 +11,7 @@ export function Understood({ output }: { output: JobOutput }) {
     <section className={styles.understood} aria-label="What the engine understood">
       {isSubstitute ? (
         <Text size="small">
-          This app’s own engine was away, so its second one, “{output.engine}”, made this picture. It may look
+          This app’s own engine was away, so another one, “{output.engine}”, made this picture. It may look
           different.
         </Text>
       ) : null}
