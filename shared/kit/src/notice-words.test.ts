@@ -98,6 +98,16 @@ test.each<[Pick<Notice, 'kind' | 'facts'>, string, string]>([
     '/support/contact',
   ],
   [
+    { kind: 'engine_stopped', facts: { engine: 'rented', trouble: 'auth' } },
+    'The engine “rented” has stopped · It refuses the key of its worker.',
+    '/admin',
+  ],
+  [
+    { kind: 'engine_stopped', facts: { engine: 'rented', trouble: 'funds' } },
+    'The engine “rented” has stopped · Its account has nothing left.',
+    '/admin',
+  ],
+  [
     { kind: 'export_ready', facts: { expiresAt: '2026-11-24T12:00:00Z' } },
     'Your data is ready to download · Until 24 November 2026.',
     '/account#data-title',

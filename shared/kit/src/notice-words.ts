@@ -3,6 +3,7 @@ import { money } from '@irodori/contract/money';
 import type { Notice } from '@irodori/contract/notifications';
 import {
   accountPath,
+  adminPath,
   contactPath,
   creditsPath,
   dataPath,
@@ -140,6 +141,11 @@ const words: Words = {
     title: `We ${amount > 0 ? 'gave you' : 'took back'} ${creditCount(Math.abs(amount))}`,
     text: amount > 0 ? 'They are yours to spend.' : 'If you do not know why, please ask us.',
     to: amount > 0 ? creditsPath : contactPath,
+  }),
+  engine_stopped: ({ engine, trouble }) => ({
+    title: `The engine “${engine}” has stopped`,
+    text: trouble === 'auth' ? 'It refuses the key of its worker.' : 'Its account has nothing left.',
+    to: adminPath,
   }),
   export_ready: ({ expiresAt }) => ({
     title: 'Your data is ready to download',

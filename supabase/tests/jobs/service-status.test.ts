@@ -51,6 +51,51 @@ test('note_payments refuses an outcome that it does not know', async () => {
   await expect(service.call('note_payments', { outcome: 'fine' })).rejects.toThrow('unknown outcome fine');
 });
 
+describe('an engine that stops because of the operator’s account', () => {
+  const note = (worker: string, trouble: string | null, isStopped = trouble !== null) =>
+    service.call('note_engines', {
+      worker,
+      engines: {
+        rented: { pipeline: 'rented', isStopped, breaker: 'open', breakMs: 30_000, trouble, running: 0 },
+      },
+    });
+  const notices = () =>
+    owner.query(
+      `select user_id, facts from notifications where kind = 'engine_stopped' order by created_at, user_id`,
+    );
+  beforeEach(() => owner.query('delete from private.working_engines'));
+
+  test('is told to each administrator once, whichever workers and how many probes meet it', async () => {
+    const [first, second] = [
+      await database.visitor({ role: 'admin' }),
+      await database.visitor({ role: 'admin' }),
+    ];
+    await database.visitor();
+    for (const worker of ['worker-1', 'worker-2', 'worker-1']) await note(worker, 'funds');
+    const facts = { engine: 'rented', trouble: 'funds' };
+    const told = [first, second].map(({ id }) => ({ user_id: id, facts }));
+    expect(await notices()).toEqual(expect.arrayContaining(told));
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test('is told again after it drew, and when the trouble is another one', async () => {
+    await database.visitor({ role: 'admin' });
+    await note('worker-1', 'funds');
+    await note('worker-1', null);
+    await note('worker-1', 'funds');
+    await note('worker-1', 'auth');
+    expect((await notices()).map(({ facts }) => facts)).toEqual(
+      ['funds', 'funds', 'auth'].map((trouble) => ({ engine: 'rented', trouble })),
+    );
+  });
+
+  test('is told to nobody where it gives no response or fails otherwise', async () => {
+    await database.visitor({ role: 'admin' });
+    await note('worker-1', null, true);
+    expect(await notices()).toEqual([]);
+  });
+});
+
 describe('pictures', () => {
   const status = async () =>
     (await stranger.call('service_status')) as { pictures: string; models: readonly { state: string }[] };

@@ -61,6 +61,17 @@ test('a breaker has as many failures and as long a break as its instance is conf
   expect(fail('c', 'internal')).toBe(10_000);
 });
 
+test('trouble with the account is told until a picture closes the breaker, whatever probes meet', () => {
+  fail('a', 'funds');
+  vi.advanceTimersByTime(30_000);
+  fail('b', 'busy');
+  expect(breaker.trouble).toBe('funds');
+  breaker.close();
+  expect(breaker.trouble).toBeUndefined();
+  fail('c', 'busy');
+  expect(breaker.trouble).toBeUndefined();
+});
+
 test('failures of jobs that ran beside the one that opened the breaker do not lengthen the break', () => {
   fail('a', 'funds');
   expect(fail('b', 'funds')).toBeUndefined();

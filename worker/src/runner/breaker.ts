@@ -12,6 +12,7 @@ const longestBreakMs = 10 * 60_000;
 export class Breaker {
   readonly #limits: BreakerLimits;
   readonly #failed = new Set<string>();
+  #trouble: 'auth' | 'funds' | undefined;
   #breakMs = 0;
   #openUntil = 0;
 
@@ -30,6 +31,11 @@ export class Breaker {
     return performance.now() < this.#openUntil ? 'open' : 'half-open';
   }
 
+  /** What only the operator can mend, if that opened it; stays until a job succeeds. */
+  get trouble(): 'auth' | 'funds' | undefined {
+    return this.#trouble;
+  }
+
   /** Milliseconds until the break is over. */
   get leftMs(): number {
     return Math.max(0, Math.ceil(this.#openUntil - performance.now()));
@@ -38,6 +44,7 @@ export class Breaker {
   /** An instance that refuses a job for the job's own fault responds as well as one that draws. */
   close(): undefined {
     this.#failed.clear();
+    this.#trouble = undefined;
     this.#breakMs = this.#openUntil = 0;
   }
 
@@ -49,6 +56,7 @@ export class Breaker {
       return undefined;
     }
     this.#failed.add(jobId);
+    if (code === 'auth' || code === 'funds') this.#trouble = code;
     if (this.state === 'open') return undefined;
     const { failures, seconds } = this.#limits;
     if (breaker === 'counts' && this.state === 'closed' && this.#failed.size < failures) return undefined;

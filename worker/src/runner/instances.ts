@@ -25,6 +25,8 @@ export interface ToldInstance {
   readonly breaker: Breaker['state'];
   /** Until then its breaker keeps the jobs of all workers from it. */
   readonly breakMs: number;
+  /** What of the operator's account there keeps jobs from it; administrators get a notice. */
+  readonly trouble: Breaker['trouble'];
   /** How many jobs this worker has there. */
   readonly running: number;
 }
@@ -133,6 +135,7 @@ export class Instances {
       isStopped: this.#isStopped(engine),
       breaker: this.#stateOf(engine),
       breakMs: this.#breakers.get(engine.name)?.leftMs ?? 0,
+      trouble: this.#breakers.get(engine.name)?.trouble,
       running: this.#jobsOf(engine),
     };
   }

@@ -55,6 +55,8 @@ export const notice = z.discriminatedUnion('kind', [
   noticeOf('debt', z.object({ owed: z.int() })),
   /** An administrator gave credits, or took so many back if `amount` is negative. */
   noticeOf('credits_changed', z.object({ amount: z.int() })),
+  /** For an administrator: an engine refuses the worker's key, or its account has nothing left. */
+  noticeOf('engine_stopped', z.object({ engine: z.string(), trouble: z.enum(['auth', 'funds']) })),
   /** An archive of the visitor's data can be downloaded until `expiresAt`. */
   noticeOf('export_ready', z.object({ expiresAt: z.string() })),
   noticeOf(
