@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadAxe, violationsIn } from '../fixtures/browser/axe.ts';
 import { afterRegistration, fillGuest, holdingsOf } from '../fixtures/accounts/guest-holdings.ts';
+import { followInHeader } from '../fixtures/browser/header.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { linkIn, mailTo } from '../fixtures/accounts/mailbox.ts';
 import { phone } from '../fixtures/browser/screens.ts';
@@ -15,10 +16,18 @@ const newAccountMail = /^\d{6} is your code to confirm your address$/;
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the email' });
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
 
+/** Begins as a guest from a page that has no form, and is led to one. */
 async function beginAsGuest(page: Page): Promise<void> {
-  await visit(page, '/login');
+  await visit(page, '/support');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await send(page.getByRole('button', { name: 'Continue as a guest' }), '/auth/v1/signup');
-  await expect(page).not.toHaveURL(/\/login/);
+  await expectMaker(page);
+}
+
+/** Expects the form of the home page, in which a picture begins. */
+async function expectMaker(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('textbox', { name: 'Describe your picture' })).toBeInViewport({ ratio: 1 });
 }
 
 async function askForCode(page: Page, email: string): Promise<void> {
@@ -63,6 +72,19 @@ test('on a phone, a guest registers by the code of an email and keeps the guest 
   await expect(page.getByText('Removed from your bookmarks.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible();
+});
+
+test('a visitor who creates an account from the header of a page about the site is led to the form in which a picture begins', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@irodori.example`;
+  await visit(page, '/support');
+  await followInHeader(page, 'Create account');
+  await askForCode(page, email);
+  const [code = ''] = (await mailTo(email, newAccountMail)).subject.split(' ');
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+  await expectMaker(page);
 });
 
 test('a guest registers by the link of an email and keeps the guest account', async ({ page }) => {

@@ -11,6 +11,14 @@ describe('the page after signing in', () => {
     },
   );
 
+  test.each(['/support', '/terms-of-service', '/privacy#cookies', '/imprint'])(
+    'is the home page for who is new, and %s, which is about the site, for who had an account',
+    (path) => {
+      expect(afterSignIn(path, { isNew: false })).toBe(path);
+      expect(afterSignIn(path, { isNew: true })).toBe('/');
+    },
+  );
+
   test.each(['/', '/loginish', '/ai-elf-generator?from=/login', '/account#credits'])(
     'is the remembered path %s',
     (path) => {
