@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asOwner, asService } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { environment } from '../fixtures/stack/environment.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { mailsTo, mailTo, unsubscribeAddress, unsubscribeByOneClick } from '../fixtures/accounts/mailbox.ts';
@@ -60,7 +61,7 @@ test('the bell and the account’s menu, opened before the page’s scripts run,
   }
 });
 
-test('the tray shows a job on every tab and on a phone as it comes and ends, asks once whether the browser shall tell, and goes when the visitor signs out', async ({
+test('the tray shows a job and the credits on every tab and on a phone as they change, asks once whether the browser shall tell, and goes when the visitor signs out', async ({
   page,
   browser,
   account,
@@ -95,10 +96,14 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, ask
   for (const [tab, path] of places) await visit(tab, path);
   for (const [tab] of places) await expect(tray(tab)).toHaveCount(0);
 
-  const job = await orderPicture(visitor, slug, 'a girl with red hair');
+  const app = 'ai-elf-generator';
+  const job = await orderPicture(visitor, app, 'a girl with red hair');
+  const credits = (tab: Page) =>
+    tab.getByRole('region', { name: 'Latest pictures' }).getByRole('link', { name: /credits$/ });
   for (const [tab] of places) {
     await (tab === elsewhere ? tray(tab).tap() : tray(tab).click());
     await expect(tab.getByRole('link', { name: 'a girl with red hair' })).toBeVisible();
+    await expect(credits(tab)).toHaveText('99 credits');
   }
   await asService('accept_job', { job_id: job });
   for (const [tab] of places)
@@ -107,13 +112,16 @@ test('the tray shows a job on every tab and on a phone as it comes and ends, ask
   // Who waits for a second picture knows what the question is about.
   const tellMe = page.getByRole('button', { name: 'Tell me when it is ready' });
   await expect(tellMe).toHaveCount(0);
-  await orderPicture(visitor, slug, 'one that waits');
+  await orderPicture(visitor, app, 'one that waits');
+  for (const [tab] of places) await expect(credits(tab)).toHaveText('98 credits');
+  await expect(tellMe).toBeVisible();
+  expect(await violationsInModes(page, 'the question whether the browser shall tell')).toEqual([]);
   await tellMe.click();
   await expect(page.getByText('This browser tells you when a picture is ready.')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeVisible();
 
   await page.getByRole('link', { name: 'a girl with red hair' }).click();
-  await expect(page).toHaveURL(`/${slug}/output/${job}`);
+  await expect(page).toHaveURL(`/${app}/output/${job}`);
   await page.getByRole('button', { name: `Account of ${visitor.name}` }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) {
