@@ -1,8 +1,9 @@
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { asService } from '../fixtures/accounts/account.ts';
-import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { makePicture, orderPicture } from '../fixtures/engines/make-picture.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { tabTo } from '../fixtures/browser/tab-to.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an app can be opened from the list of apps with the keyboard alone', async ({ page }) => {
@@ -44,12 +45,16 @@ test('keys stop a picture, lead to others, make one a favourite and make another
 
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keys' });
-  for (const key of [
-    'Stop the running picturex',
-    'Make the picturem',
-    'Make the picture a favourite, or notf',
-  ])
-    await expect(list).toContainText(key);
+  await expect(list.getByRole('definition')).toHaveText([
+    'Ctrl or ⌘Enter',
+    'm',
+    'x',
+    '←',
+    '→',
+    'f',
+    'c',
+    '?',
+  ]);
   expect(await violationsInModes(page, 'the list of keys')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -69,4 +74,79 @@ test('keys stop a picture, lead to others, make one a favourite and make another
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(`/generating-free-ai-anime/output/${id}`);
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
+});
+
+/** No other journey shows such a picture. */
+const words = 'a girl with teal hair and a beret';
+
+test('by keys alone, a visitor selects a picture in the list and shows it to everybody, and another one finds it by search and filter and reports it', async ({
+  page,
+  account,
+}) => {
+  const [owner, reader] = [await account(), await account()];
+  const job = await makePicture(owner, 'generating-free-ai-anime', words, { ratio: '1:1' });
+  const { keyboard } = page;
+  const dialog = page.getByRole('dialog');
+  const found = page.getByRole('list', { name: 'Pictures' }).getByRole('link', { name: words });
+  await startSession(page, owner);
+  await visit(page, '/results');
+
+  await test.step('the owner selects the picture and says who sees it', async () => {
+    await tabTo(page.getByRole('button', { name: 'Select', exact: true }));
+    await keyboard.press('Enter');
+    await tabTo(page.getByRole('checkbox', { name: `Select ${words}` }));
+    await keyboard.press('Space');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await tabTo(page.getByRole('button', { name: 'Who sees them' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(dialog.getByRole('radio', { name: 'Only me' }));
+    await keyboard.press('ArrowUp');
+    await expect(dialog.getByRole('radio', { name: /^Everybody It is among/ })).toBeChecked();
+    await tabTo(dialog.getByRole('radio', { name: 'Keep them to myself' }));
+    await keyboard.press('ArrowDown');
+    await tabTo(dialog.getByRole('button', { name: 'Save' }));
+    await keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  });
+
+  await startSession(page, reader);
+  await visit(page, '/results');
+
+  await test.step('another visitor finds the picture among everybody’s', async () => {
+    await tabTo(page.getByRole('link', { name: 'Everybody’s', exact: true }));
+    await keyboard.press('Enter');
+    await tabTo(page.getByRole('searchbox', { name: 'Search the words of pictures' }));
+    await keyboard.type('teal beret');
+    await keyboard.press('Enter');
+    await expect(found).toHaveCount(1);
+    const shape = page.getByRole('combobox', { name: 'Shape' });
+    await tabTo(shape);
+    await keyboard.press('w');
+    await expect(page.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
+    await expect(shape).toBeFocused();
+    await keyboard.press('s');
+    await expect(found).toHaveCount(1);
+    await tabTo(found);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(`/results/${job}`);
+  });
+
+  await test.step('and reports it', async () => {
+    const report = page.getByRole('button', { name: 'Report' });
+    await tabTo(report);
+    await keyboard.press('Enter');
+    await tabTo(dialog.getByRole('radio').first());
+    for (let presses = 0; presses < 2; presses += 1) await keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'Hate or threats' })).toBeChecked();
+    await tabTo(dialog.getByRole('button', { name: 'Send the report' }));
+    await keyboard.press('Enter');
+    await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
+    await tabTo(dialog.getByRole('button', { name: 'Close' }).last());
+    await keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(report).toBeFocused();
+  });
 });
