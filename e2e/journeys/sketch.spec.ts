@@ -1,5 +1,5 @@
 import { violationsInModes } from '../fixtures/browser/axe.ts';
-import { visit } from '../fixtures/browser/hydrated.ts';
+import { alive, visit } from '../fixtures/browser/hydrated.ts';
 import {
   brightnessOfPicture,
   brightnessOnScreen,
@@ -7,6 +7,7 @@ import {
   inkIn,
   meanAt,
 } from '../fixtures/browser/pixels.ts';
+import { motionsOn } from '../fixtures/browser/motions.ts';
 import { recordShifts, shiftsOf, shiftWordsOf } from '../fixtures/browser/layout-shifts.ts';
 import { areExchanged, desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
@@ -46,6 +47,8 @@ test('on a phone, a visitor without a session sees a sketch while typing, in whi
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThan(typed?.y ?? 0);
   expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThan(action?.y ?? 0);
   expect(await violationsInModes(page, 'a form with its sketch')).toEqual([]);
+  // The check of colours has the browser ask for less motion.
+  expect(await motionsOn(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make the picture' }).tap();
   await expect(page).toHaveURL(/\/output\//);
@@ -122,14 +125,23 @@ test('the finished picture has the composition of its sketch, appears whole besi
   expect((await picture.boundingBox())?.height).toBeGreaterThan(800);
 });
 
-test('a prompt without a person is named before the order, draws nothing, and costs nothing', async ({
+test('several people, a pose, a landscape and an animal are named before the order, and a prompt without a person draws nothing, and costs nothing', async ({
   page,
   account,
 }) => {
   await startSession(page, await account());
   await visit(page, '/ai-elf-generator');
-  await page.getByRole('textbox', { name: 'Who is your elf?' }).fill('a cat sleeping on a sofa');
-  await expect(page.getByRole('region', { name: 'In the sketch' })).toContainText('Who is in the picture?');
+  const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
+  const sketched = page.getByRole('region', { name: 'In the sketch' });
+  for (const [words, told] of [
+    ['an elf, two people', 'Not in it, though the engine may know more: two (one character per picture)'],
+    ['an elf doing a handstand', 'Not in it, though the engine may know more: doing a handstand'],
+    ['a mountain landscape', 'Who is in the picture?'],
+    ['a cat sleeping on a sofa', 'Who is in the picture?'],
+  ] as const) {
+    await prompt.fill(words);
+    await expect(sketched).toContainText(told);
+  }
   await page.getByRole('button', { name: 'Make the picture' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing was drawn' })).toBeVisible({
     timeout: 120_000,
@@ -137,6 +149,61 @@ test('a prompt without a person is named before the order, draws nothing, and co
   await expect(page.getByText('knows none of this: “cat”, “sleeping”, “sofa”.')).toBeVisible();
   expect(await violationsInModes(page, 'a job that drew nothing')).toEqual([]);
   await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
+});
+
+test('the code of the sketch loads with the focus of the field; a worker of it that never ends or fails and an order that could not be sent leave the form as it is, from which the picture is made', async ({
+  page,
+  quietConsole,
+}) => {
+  // The browser logs what it does not get, and the error of the worker.
+  quietConsole.push(/ERR_FAILED|The test broke it/);
+  /** The scripts that the page has loaded by now, apart from those whose bodies the browser has forgotten. */
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
+  });
+  const hasSketch = async () =>
+    (await Promise.all(scripts)).some((script) => script.includes('The sketch could not be drawn here.'));
+  await page.addInitScript(() => {
+    const scriptOf = (code: string) => URL.createObjectURL(new Blob([`onmessage = () => { ${code} }`]));
+    const scripts = {
+      endless: scriptOf('for (;;);'),
+      failing: scriptOf('throw new Error("The test broke it.")'),
+    };
+    Object.assign(globalThis, { sketchIs: 'endless' });
+    globalThis.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        const { sketchIs } = globalThis as unknown as { sketchIs: keyof typeof scripts };
+        // Of the site’s workers, that of the sketch alone is in the script which starts it.
+        super(/^(?:blob|data):/.test(String(url)) ? scripts[sketchIs] : url, options);
+      }
+    };
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await alive(page);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(await hasSketch()).toBe(false);
+
+  const prompt = page.getByRole('textbox', { name: 'A small moment' });
+  const make = page.getByRole('button', { name: 'Make the picture' });
+  await page.route(/\/submit\.[^/]*$/, (route) => route.abort());
+  await prompt.focus();
+  await expect.poll(hasSketch).toBe(true);
+  await expect(page.getByRole('img', { name: 'Sketch: nothing is understood yet' })).toBeVisible();
+  await prompt.pressSequentially('a girl with silver hair');
+  await expect(prompt).toHaveValue('a girl with silver hair');
+  await expect(page.getByRole('img', { name: 'Sketch: nothing is understood yet' })).toBeVisible();
+  await make.click();
+  await expect(page.getByText('It could not be sent.')).toBeVisible();
+  expect(await violationsInModes(page, 'an order that could not be sent')).toEqual([]);
+  await page.unrouteAll();
+  await make.click();
+  await expect(page).toHaveURL(/\/output\//);
+  await page.evaluate(() => Object.assign(globalThis, { sketchIs: 'failing' }));
+  await prompt.pressSequentially(', at night');
+  await expect(page.getByText('The sketch could not be drawn here.')).toBeVisible();
+  expect(await violationsInModes(page, 'a sketch that failed')).toEqual([]);
+  await expect(page.getByRole('img', { name: /^Free Anime Sketch: / })).toBeVisible({ timeout: 120_000 });
 });
 
 test('on a phone that saves data, a sketch comes on request; words of one line are marked, and those that the engine lacks lead to an app that draws them', async ({

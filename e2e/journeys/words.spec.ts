@@ -1,4 +1,5 @@
 import { asService } from '../fixtures/accounts/account.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { orderPicture } from '../fixtures/engines/make-picture.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
@@ -74,6 +75,7 @@ test('on a phone, colours go to their nouns, emoji, letters of other alphabets, 
   await test.step('a kimono is left out of the sketch, of the picture and of what the picture tells', async () => {
     await page.getByRole('textbox', { name: 'Leave out' }).fill('👘');
     await expect(sketched).not.toContainText('kimono');
+    await expect(sketched).toContainText('着物 (you leave it out)');
     await page.getByRole('button', { name: 'Make the picture' }).tap();
     await expect(understood).toContainText('green eyes', { timeout: 120_000 });
     await expect(understood).not.toContainText('kimono');
@@ -99,6 +101,7 @@ test('the page names the rule and the word for which it refuses a prompt, also w
   const rules = [
     // Its second letter is Cyrillic.
     ['a nаked elf', 'sexual or hateful content, and “nаked” reads like it. Please choose other words.'],
+    ['an elf, n u d e', 'sexual or hateful content, and “nude” reads like it. Please choose other words.'],
     ['an elf, a toddler in a bikini', 'young people in a suggestive way, and “toddler” with “bikini” reads'],
   ] as const;
   for (const [words, rule] of rules)
@@ -109,6 +112,7 @@ test('the page names the rule and the word for which it refuses a prompt, also w
       await expect(page.getByRole('heading', { name: 'This prompt was not accepted' })).toBeVisible();
       await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
       await expect(page.getByText('This picture costs 1 credit; you have 100.')).toBeVisible();
+      expect(await violationsInModes(page, 'a refused prompt')).toEqual([]);
       await page.getByRole('button', { name: 'Change the prompt' }).click();
       await expect(prompt).toBeFocused();
     });
