@@ -149,18 +149,25 @@ test('a picture appears at the top of the list while it is drawn, then among the
     ]);
     const { exif } = await sharp(await readFile(await download.path())).metadata();
     const told = exif?.subarray(exif.indexOf('UNICODE\0') + 8).swap16();
-    expect(told?.toString('utf16le')).toMatch(new RegExp(`^${words}.*\\nSize: \\d+x\\d+, Model: `));
+    expect(told?.toString('utf16le')).toMatch(
+      new RegExp(`^${words}.*\\nSeed: \\d+, Size: \\d+x\\d+, Model: `),
+    );
     await others.keyboard.press('Escape');
     await expect(others).toHaveURL(address);
-    await others.getByRole('link', { name: 'Make one like it' }).click();
+    await others.getByRole('link', { name: 'Make one like it' }).tap();
+    await expect(others.getByRole('textbox').first()).toHaveValue(words);
+    await others.goBack();
+    const seed = /\d+$/.exec(await others.getByText(/^Seed \d+$/).innerText())?.[0] ?? '';
+    await others.getByRole('link', { name: 'Make one with this seed' }).tap();
+    await expect(others).toHaveURL(new RegExp(`[?&]seed=${seed}(&|$)`));
     await expect(others.getByRole('textbox').first()).toHaveValue(words);
   });
 
   await test.step('somebody makes it a favourite, by which it comes first on the page of its app', async () => {
-    const fan = await (await browser.newContext({ viewport: phone })).newPage();
+    const fan = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
     await startSession(fan, await account());
     await visit(fan, address);
-    await fan.getByRole('button', { name: 'Favourite' }).click();
+    await fan.getByRole('button', { name: 'Favourite' }).tap();
     await expect(fan.getByRole('button', { name: 'Favourite (1)' })).toHaveAttribute('aria-pressed', 'true');
     await fan.goto('/pictures/favourites');
     await expect(fan.getByRole('list', { name: 'Pictures' }).getByRole('article')).toContainText(words);
@@ -179,6 +186,8 @@ test('a picture appears at the top of the list while it is drawn, then among the
     ] as const) {
       await others.getByRole('combobox', { name: filter }).selectOption(other);
       await expect(others.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
+      if (filter === 'Shape')
+        expect(await violationsInModes(others, 'a list of everybody without a picture')).toEqual([]);
       await others.getByRole('combobox', { name: filter }).selectOption(own);
       await expect(found).toHaveCount(1);
     }
@@ -190,10 +199,13 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(found).toHaveCount(24);
     await found.last().scrollIntoViewIfNeeded();
     await expect(found).toHaveCount(25);
-    await found.last().getByRole('link').click();
+    await found.last().getByRole('link').tap();
     await expect(others).toHaveURL(address);
-    const alike = others.getByRole('region', { name: 'More like this' });
-    await expect(alike.getByRole('link', { name: words })).toHaveCount(6);
+    for (const title of ['More like this', 'More by the same person', 'More from Free Anime Sketch'])
+      await expect(
+        others.getByRole('region', { name: title }).getByRole('link', { name: words }),
+      ).toHaveCount(6);
+    expect(await violationsInModes(others, 'a shown picture with others')).toEqual([]);
     await others.goBack();
     await expect(found).toHaveCount(25);
   });
@@ -201,12 +213,18 @@ test('a picture appears at the top of the list while it is drawn, then among the
   await test.step('a picture that is private again is gone for others, also in the storage', async () => {
     await others.goto(address);
     const src = (await others.getByRole('figure').getByRole('img').getAttribute('src')) ?? '';
-    const preview = await others.locator('meta[property="og:image"]').getAttribute('content');
-    expect((await others.request.get(src)).status()).toBe(200);
+    const preview = (await others.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    for (const shown of [src, preview]) {
+      const response = await others.request.get(shown);
+      expect([response.status(), response.headers()['content-type']]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+    }
     await choose(/^Only me/);
     await expect(page.getByText('Only you see this picture.')).toBeVisible();
     quietConsole.push(/40[04]/);
-    for (const gone of [src, preview ?? '']) expect((await others.request.get(gone)).ok()).toBe(false);
+    for (const gone of [src, preview]) expect((await others.request.get(gone)).ok()).toBe(false);
     expect((await others.request.get(address)).status()).toBe(404);
     const response = await others.request.get(workspace, { maxRedirects: 0 });
     expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
@@ -255,14 +273,16 @@ test('the page of an app shows samples until a visitor shows a picture, and agai
   await strangers.close();
 });
 
-test('a picture is saved with and without its settings, copied, zipped, deleted, taken back, and on a phone, whose open list shows each at once, deleted for good by taps', async ({
+test('a picture is saved with and without its settings, copied, zipped with another, deleted with it, taken back, and on a phone, whose open list shows each at once, deleted for good by taps', async ({
   page,
   browser,
   account,
 }) => {
   test.slow();
   const visitor = await account();
-  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with green eyes');
+  const app = 'generating-free-ai-anime';
+  const job = await makePicture(visitor, app, 'a girl with green eyes');
+  await makePicture(visitor, app, 'a girl with grey hair');
   const path = `${visitor.id}/${job}/0.webp`;
   const stored = async (): Promise<Buffer | undefined> => {
     const { data } = await admin.storage.from('outputs').download(path);
@@ -300,11 +320,14 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   expect(copied).toEqual(['image/png']);
 
   await visit(page, '/results?q=gre+girl');
-  const card = page.getByRole('article').filter({ hasText: 'a girl with green eyes' });
+  const cards = page.getByRole('article');
+  const both = ['a girl with grey hair', 'a girl with green eyes'];
+  await expect(cards).toContainText(both);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Select a girl with green eyes' }).check();
-  const [zipped] = Object.values(unzipSync(await downloaded('Save as zip')));
-  expect(Buffer.from(zipped ?? [])).toEqual(file);
+  for (const each of both) await page.getByRole('checkbox', { name: `Select ${each}` }).check();
+  const zipped = Object.values(unzipSync(await downloaded('Save as zip'))).map((each) => Buffer.from(each));
+  expect(zipped).toEqual([expect.any(Buffer), file]);
+  expect(zipped[0]).not.toEqual(file);
   const device = await browser.newContext({ viewport: phone, hasTouch: true });
   const elsewhere = await device.newPage();
   await startSession(elsewhere, visitor);
@@ -312,22 +335,23 @@ test('a picture is saved with and without its settings, copied, zipped, deleted,
   await page.getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
-  await expect(card).toHaveCount(0);
+  await expect(page.getByText('2 deleted.')).toBeVisible();
+  await expect(cards).toHaveCount(0);
   expect(await violationsInModes(page, 'the bar that undoes a deletion')).toEqual([]);
   await expect(elsewhere.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   await page.reload();
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(card).toHaveCount(1);
-  await expect(elsewhere.getByRole('article')).toHaveCount(1);
+  await expect(cards).toContainText(both);
+  await expect(elsewhere.getByRole('article')).toHaveCount(2);
 
   await elsewhere.getByRole('button', { name: 'Select', exact: true }).tap();
   await elsewhere.getByRole('checkbox', { name: 'Select a girl with green eyes' }).tap();
   await expect(elsewhere.getByText('1 selected')).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Select all 1' }).tap();
+  await elsewhere.getByRole('button', { name: 'Select all 2' }).tap();
   await elsewhere.getByRole('button', { name: 'Delete' }).tap();
   await expect(elsewhere.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expect(card).toHaveCount(0);
+  await expect(cards).toHaveCount(0);
   await device.close();
   expect(await stored()).toEqual(file);
   await asOwner(
