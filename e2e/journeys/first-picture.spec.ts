@@ -12,6 +12,8 @@ import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ hasTouch: true });
+
 test('a visitor goes from the home page to a finished picture, which no other visitor can read', async ({
   page,
   browser,
@@ -19,23 +21,22 @@ test('a visitor goes from the home page to a finished picture, which no other vi
   quietConsole,
 }) => {
   test.slow();
-  const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
+  const prompt = page.getByRole('textbox', { name: 'Who is she?' });
   const make = page.getByRole('button', { name: 'Make the picture' });
-  const picture = page.getByRole('img', { name: /^Elf Generator: .*silver/ });
+  const picture = page.getByRole('img', { name: /^Heroine Portraits: .*pink/ });
   let words = '';
 
-  await test.step('opens the home page, takes up what it suggests for a generator, and finds the words in its form', async () => {
+  await test.step('opens the home page, takes up what it suggests for the generator that it offers first, and finds the words in its form', async () => {
     await visit(page, '/');
-    await page.getByRole('combobox', { name: 'Drawn by' }).selectOption('Elf Generator');
     const wish = page.getByRole('textbox', { name: 'Describe your picture' });
     words = (await wish.getAttribute('placeholder')) ?? '';
     await wish.fill(words);
     await page.getByRole('button', { name: 'Draw it' }).click();
-    await expect(page).toHaveURL(/\/ai-elf-generator\?prompt=.*silver/);
+    await expect(page).toHaveURL(/\/waifu-ai-image-generator\?prompt=Pink/);
     await expect(prompt).toHaveValue(words);
     // The words came along, so the sketch tells of them before anybody touches the form.
     const sketched = page.getByRole('region', { name: 'In the sketch' });
-    await expect(sketched).toContainText('silver hair');
+    await expect(sketched).toContainText('pink hair');
     await expect(sketched).not.toContainText('Not in it');
   });
 
@@ -49,7 +50,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     const [code = ''] = (await mailTo(email, /^\d{6} is your code/)).subject.split(' ');
     await page.getByRole('textbox', { name: 'Code from the email' }).fill(code);
     await page.getByRole('textbox', { name: 'Code from the email' }).press('Enter');
-    await expect(page).toHaveURL(/\/ai-elf-generator/);
+    await expect(page).toHaveURL(/\/waifu-ai-image-generator/);
     await expect(prompt).toHaveValue(words);
   });
 
@@ -64,7 +65,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     };
     await page.route('**/functions/v1/submit-job', queueUp, { times: 1 });
     await send(make, '/submit-job');
-    await expect(page).toHaveURL(/\/ai-elf-generator\/output\//);
+    await expect(page).toHaveURL(/\/waifu-ai-image-generator\/output\//);
     await expect(picture).toBeVisible({ timeout: 120_000 });
     await expect.poll(watch.statuses).toContain('SUCCESS');
     expect((await watch.previews()).length).toBeGreaterThanOrEqual(2);
@@ -124,7 +125,7 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     const theirs = await (await browser.newContext()).newPage();
     await startSession(theirs, stranger);
     expect((await theirs.goto(href))?.status()).toBe(404);
-    await expect(theirs.getByRole('img', { name: /^Elf Generator/ })).toHaveCount(0);
+    await expect(theirs.getByRole('img', { name: /^Heroine Portraits/ })).toHaveCount(0);
     await theirs.context().close();
   });
 });
@@ -143,10 +144,10 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
 
   await test.step('keeps the settings as a preset', async () => {
     await page.getByRole('textbox', { name: 'Describe the portrait' }).fill(sunset);
-    await page.getByRole('button', { name: 'Presets' }).click();
+    await page.getByRole('button', { name: 'Presets' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Presets' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Sunset');
-    await dialog.getByRole('button', { name: 'Save these settings' }).click();
+    await dialog.getByRole('button', { name: 'Save these settings' }).tap();
     await expect(dialog.getByText('“Sunset” is saved.')).toBeVisible();
     expect(await violationsInModes(page, 'the presets')).toEqual([]);
     await page.keyboard.press('Escape');
@@ -154,19 +155,21 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
   });
 
   await test.step('orders four pictures, whose price is on the button', async () => {
-    await page.getByRole('radio', { name: '4' }).check();
+    await page.getByRole('radio', { name: '4' }).tap();
     await expect(page.getByText('These 4 pictures cost 8 credits; you have 100.')).toBeVisible();
-    await send(page.getByRole('button', { name: 'Make 4 pictures · 8 credits' }), '/submit-job');
+    await page.getByRole('button', { name: 'Make 4 pictures · 8 credits' }).tap();
     await expect(page).toHaveURL(/\/ai-image-generator\/output\//);
+    const { data } = await admin.from('jobs').select('seed:prompt->seed').eq('user_id', visitor.id);
+    expect(new Set(data?.map(({ seed }) => String(seed))).size).toBe(4);
   });
 
   await test.step('stops the last of them, whose credits are back', async () => {
     const order = page.getByRole('navigation', { name: 'Pictures of this order' });
     const own = order.locator('[aria-current="page"]');
     await expect(order.getByRole('link')).toHaveCount(4);
-    await order.getByRole('link', { name: /^Picture 4 of 4/ }).click();
+    await order.getByRole('link', { name: /^Picture 4 of 4/ }).tap();
     await expect(own).toHaveAccessibleName(/^Picture 4/);
-    await page.getByRole('button', { name: 'Stop and get 2 credits back' }).click();
+    await page.getByRole('button', { name: 'Stop and get 2 credits back' }).tap();
     await expect(page.getByRole('heading', { name: 'You stopped this picture' })).toBeVisible();
     await expect(own).toHaveAccessibleName('Picture 4 of 4: Stopped');
     expect(await violationsInModes(page, 'a stopped picture of four')).toEqual([]);
@@ -177,21 +180,22 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
   });
 
   await test.step('finds all of it in another browser, on a wider screen', async () => {
-    const other = await (await browser.newContext()).newPage();
+    const other = await (await browser.newContext({ hasTouch: true })).newPage();
     await startSession(other, visitor);
     await visit(other, new URL(page.url()).pathname);
     const order = other.getByRole('navigation', { name: 'Pictures of this order' });
     await expect(order.getByRole('link')).toHaveCount(4);
     await visit(other, path);
     const prompt = other.getByRole('textbox', { name: 'Describe the portrait' });
-    await other.getByRole('button', { name: 'Presets' }).click();
-    await other.getByRole('button', { name: /^Sunset/ }).click();
+    await other.getByRole('button', { name: 'Presets' }).tap();
+    await other.getByRole('button', { name: /^Sunset/ }).tap();
     await expect(prompt).toHaveValue(sunset);
-    await other.getByRole('button', { name: 'Undo' }).click();
+    expect(await violationsInModes(other, 'a filled form')).toEqual([]);
+    await other.getByRole('button', { name: 'Undo' }).tap();
     await expect(prompt).toHaveValue('');
-    await other.getByRole('button', { name: 'Earlier prompts' }).click();
+    await other.getByRole('button', { name: 'Earlier prompts' }).tap();
     await expect(other.getByRole('dialog').getByText('1 of 1')).toBeVisible();
-    await other.getByRole('dialog').getByRole('button', { name: sunset }).click();
+    await other.getByRole('dialog').getByRole('button', { name: sunset }).tap();
     await expect(prompt).toHaveValue(sunset);
     await other.context().close();
   });
@@ -199,10 +203,10 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
   await test.step('shows the three pictures of the order to everybody who has an address, and takes them back', async () => {
     const order = page.getByRole('navigation', { name: 'Pictures of this order' });
     const choose = async (who: RegExp) => {
-      await order.getByRole('button', { name: 'Who sees all 3' }).click();
+      await order.getByRole('button', { name: 'Who sees all 3' }).tap();
       const dialog = page.getByRole('dialog', { name: 'Who sees these 3 pictures' });
-      await dialog.getByRole('radio', { name: who }).check();
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('radio', { name: who }).tap();
+      await dialog.getByRole('button', { name: 'Save' }).tap();
       await expect(dialog).toHaveCount(0);
     };
     const links = await order.getByRole('link', { name: /Done$/ }).all();
@@ -226,12 +230,16 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
     const chosen = page.getByRole('definition');
     /** Goes to a finished picture. Resolves to the words about its seed, which stand below its settings. */
     const seedAfter = async (press: Locator): Promise<string> => {
-      await press.click();
+      await press.tap();
       await expect(title).toBeFocused({ timeout: 120_000 });
-      await page.getByText('Settings', { exact: true }).click();
+      await page.getByText('Settings', { exact: true }).tap();
       return page.getByText(/^Seed \d+$/).innerText();
     };
-    const first = await seedAfter(page.getByRole('link', { name: /^Picture 1 of 4/ }));
+    const seeds = [];
+    for (const number of [3, 2, 1])
+      seeds.push(await seedAfter(page.getByRole('link', { name: new RegExp(`^Picture ${number} of 4`) })));
+    expect(new Set(seeds).size).toBe(3);
+    const first = seeds.at(-1);
     await expect(chosen).toHaveText([sunset]);
     expect(await seedAfter(page.getByRole('button', { name: 'Vary' }))).toBe(first);
     await expect(chosen).toHaveText([sunset, /./]);
