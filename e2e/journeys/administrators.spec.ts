@@ -192,16 +192,16 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
 
   await test.step('leaves a picture that a visitor reported, hides it after the next report, and shows it again', async () => {
     await showPicture(visitor, job);
-    const readers = await (await browser.newContext()).newPage();
+    const readers = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
     await startSession(readers, reader);
     const status = async () => (await readers.request.get(`/results/${job}`)).status();
     const report = async (reason: string) => {
       await visit(readers, `/results/${job}`);
-      await readers.getByRole('button', { name: 'Report' }).click();
+      await readers.getByRole('button', { name: 'Report' }).tap();
       const dialog = readers.getByRole('dialog', { name: 'Report this picture' });
-      await dialog.getByRole('radio', { name: reason }).check();
+      await dialog.getByRole('radio', { name: reason }).tap();
       expect(await violationsInModes(readers, 'the report of a picture')).toEqual([]);
-      await dialog.getByRole('button', { name: 'Send the report' }).click();
+      await dialog.getByRole('button', { name: 'Send the report' }).tap();
       await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
     };
     const reported = page.getByRole('region', { name: 'Reported pictures' });

@@ -34,7 +34,11 @@ test('a large model begins with the visitor’s own picture, keeps to it as the 
   await test.step('the slider for a picture appears when the visitor has added one', async () => {
     await startSession(page, visitor);
     await visit(page, `/${slug}`);
-    await page.getByRole('textbox', { name: 'What you want to see' }).fill('a lighthouse');
+    const prompt = page.getByRole('textbox', { name: 'What you want to see' });
+    await prompt.fill('a girl with red hair');
+    const sketched = page.getByRole('region', { name: 'In the sketch' });
+    await expect(sketched).toContainText('paints in its own way; the sketch shows what it is told.');
+    await prompt.fill('a lighthouse');
     await expect(page.getByRole('slider', { name: 'Follow the sketch' })).toBeVisible();
     const slider = page.getByRole('slider', { name: 'Keep to your picture' });
     await expect(slider).toBeHidden();

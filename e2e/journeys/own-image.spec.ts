@@ -62,6 +62,7 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
     expect(file.toString('latin1')).not.toContain(place);
     expect((await sharp(file).metadata()).exif).toBeUndefined();
     await expect(page.getByRole('button', { name: 'Crop picture' })).toBeVisible();
+    expect(await violationsInModes(page, 'a form with a picture')).toEqual([]);
   });
 
   await test.step('pasted on a phone, whose camera is offered', async () => {
@@ -149,6 +150,7 @@ test('on a phone, a stored picture that is gone when the order is sent, and on a
       /This picture is not there any more\. Please choose it again\./,
     );
     await expect(input).toBeFocused();
+    expect(await violationsInModes(page, 'a form whose picture is refused')).toEqual([]);
     await expect(prompt).toHaveValue('a girl with a bob');
   });
 
