@@ -13,6 +13,7 @@ import {
   makeAdministrator,
 } from '../fixtures/accounts/account.ts';
 import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { closeTabs } from '../fixtures/browser/close-tabs.ts';
 import { startComfyUiApp } from '../fixtures/engines/comfyui-app.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
@@ -201,9 +202,14 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect.poll(state).toBe('paused');
 
     const elsewhere = await page.context().newPage();
+    await elsewhere.routeWebSocket(/\/realtime\//, (socket) => void socket.close());
+    await visit(elsewhere, `/${slug}/output/${id}`);
+    await expect(elsewhere.getByText('The live connection is down.')).toBeVisible();
+    expect(await violationsInModes(elsewhere, 'a job without engine and live connection')).toEqual([]);
     await visit(elsewhere, `/${slug}`);
     await elsewhere.getByRole('textbox', { name: 'What you want to see' }).focus();
     await expect(elsewhere.getByText('This generator is paused', { exact: true })).toBeVisible();
+    expect(await violationsInModes(elsewhere, 'the form of a paused generator')).toEqual([]);
     await visit(elsewhere, `/app/${slug}`);
     await expect(elsewhere.getByText('This generator is paused.')).toBeVisible();
     await elsewhere.getByRole('link', { name: 'Status of the services' }).click();
@@ -241,6 +247,7 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect(page.getByRole('heading', { name: 'A person looks at this picture first' })).toBeVisible();
     await expect(page.getByText('Your 2 credits are back on your account.', { exact: true })).toBeVisible();
     await expect(picture).toBeHidden();
+    expect(await violationsInModes(page, 'a held picture')).toEqual([]);
 
     const administrator = await account();
     await makeAdministrator(administrator);
@@ -265,6 +272,7 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await order('other ovals');
     await expect(page.getByRole('heading', { name: 'This picture is not shown' })).toBeVisible();
     await expect(page.getByText('so it is not shown and not kept')).toBeVisible();
+    expect(await violationsInModes(page, 'an unsuitable picture')).toEqual([]);
     const files = await admin.storage.from('outputs').list(`${visitor.id}/${page.url().split('/').at(-1)}`);
     expect(files.data).toEqual([]);
   });
