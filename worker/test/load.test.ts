@@ -11,11 +11,12 @@ import { serveSdCpp } from 'engine-doubles/sdcpp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { workflow } from './comfyui.ts';
 import { ledger, orderPicture, pictures, reaches, readJob, submitOrder } from './jobs.ts';
+import { killTimes } from './kill-times.ts';
 import { oneFile } from './one-file.ts';
 import { start, type Running } from './process.ts';
 import { startRentedEngine } from './rented-engine.ts';
 import { startStack, type Stack, type TestVisitor } from './stack.ts';
-import { startTripwire, type Tripwire } from './tripwire.ts';
+import { startTripwire, type Point, type Tripwire } from './tripwire.ts';
 
 /**
  * Many jobs of many visitors, ordered by the edge function and drawn by workers of which one is killed again and again.
@@ -162,8 +163,6 @@ const killsOr = (usual: number): number => Number(process.env['RENTED_KILLS'] ??
 const longest = 7_200_000;
 /** Of these, half are drawn by an engine that names its runs itself. */
 const killCount = killsOr(8);
-/** A job takes about so many requests of its worker to the backend and the engine. */
-const requestsOfAJob = 16;
 
 const pipelines = ['rented-runner', 'rented-engine'] as const;
 let rentedApps: readonly string[] = [];
@@ -254,36 +253,61 @@ async function kill(worker: RentedWorker): Promise<void> {
 
 const isOver = async (jobId: string) => ['SUCCESS', 'ERROR'].includes((await readJob(stack, jobId)).status);
 
+interface Killing {
+  readonly tripwire: Tripwire;
+  readonly startWorker: () => Promise<RentedWorker>;
+  /** The apps that draw, in turn. */
+  readonly appIds: readonly string[];
+  readonly kills: number;
+  readonly aimed?: readonly Point[];
+  /** Looks at each picture when its job is over. */
+  readonly check: (picture: Picture) => Promise<void>;
+}
+
+interface Picture {
+  readonly userId: string;
+  readonly jobId: string;
+  readonly prompt: string;
+  /** Where its worker was to be killed. */
+  readonly point: Point;
+  readonly isKilled: boolean;
+  /** The worker that runs now. */
+  readonly worker: RentedWorker;
+}
+
+/** Orders pictures one after the other, each of a worker that is killed at a request, until so many were killed. */
+async function drawWithKills({ tripwire, startWorker, appIds, kills, aimed = [], check }: Killing) {
+  let worker = await startWorker();
+  await killTimes(kills, aimed, async (point, round) => {
+    const { userId } = await stack.signUp();
+    tripwire.arm(point, () => kill(worker));
+    const prompt = `a lighthouse in the year ${round}`;
+    const jobId = await orderPicture(stack, userId, { prompt }, appIds[round % appIds.length]);
+    await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
+    const isKilled = await tripwire.disarm();
+    if (isKilled) worker = await startWorker();
+    await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
+    await check({ userId, jobId, prompt, point, isKilled, worker });
+    return { isKilled, requests: tripwire.requests() };
+  });
+}
+
 test(
-  `of ${killCount} paid pictures whose workers are killed at any request, each is drawn once or reported lost, and none is paid twice`,
+  `of paid pictures of which ${killCount} have their workers killed at any request, each is drawn once or reported lost, and none is paid twice`,
   { timeout: longest },
   async () => {
-    const { engine, tripwire, startWorker } = await rent();
-    let worker = await startWorker();
-    for (let round = 0; round < killCount; round += 1) {
-      const { userId } = await stack.signUp();
-      const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
-      tripwire.arm(point, () => kill(worker));
-      const prompt = `${round}`;
-      const jobId = await orderPicture(stack, userId, { prompt }, rentedApps[round % 2]);
-      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
-      tripwire.disarm();
-      if (worker.hasEnded()) worker = await startWorker();
-      await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
-
-      const paid = engine.runs.filter(({ text }) => text === prompt).length;
-      await expectDrawnOrLost({ userId, jobId, paid, point });
-    }
+    const { engine, ...workers } = await rent();
+    const check = (picture: Picture) => {
+      const paid = engine.runs.filter(({ text }) => text === picture.prompt).length;
+      return expectDrawnOrLost({ ...picture, paid });
+    };
+    await drawWithKills({ ...workers, appIds: rentedApps, kills: killCount, check });
   },
 );
 
-interface EndedPicture {
-  readonly userId: string;
-  readonly jobId: string;
+interface EndedPicture extends Pick<Picture, 'userId' | 'jobId' | 'point'> {
   /** How many runs of it cost money. */
   readonly paid: number;
-  /** Where its worker was killed. */
-  readonly point: object;
 }
 
 /** A paid picture is drawn once, or reported lost and refunded; then nobody knows whether a run was paid. */
@@ -308,8 +332,11 @@ async function expectDrawnOrLost({ userId, jobId, paid, point }: EndedPicture): 
 
 const openAiKills = killsOr(4);
 
+/** The first kills: before an order arrives, and before its response does. */
+const aimedAt = (path: string): Point[] => [true, false].map((isBefore) => ({ request: 1, path, isBefore }));
+
 test(
-  `of ${openAiKills} pictures of OpenAI’s image API whose workers are killed at any request, each is drawn once or reported lost, and none is paid twice`,
+  `of pictures of OpenAI’s image API of which ${openAiKills} have their workers killed at any request, each is drawn once or reported lost, and none is paid twice`,
   { timeout: longest },
   async () => {
     const appId = await stack.addApp('openai');
@@ -319,28 +346,18 @@ test(
     // Whichever claims a job is killed, and the other one is there at once.
     const sides = await Promise.all([0, 1].map(() => withConfigured(provider.url, instance)));
     const workers = await Promise.all(sides.map(({ startWorker }) => startWorker()));
-    for (let round = 0; round < openAiKills; round += 1) {
+    const disarm = () => Promise.all(sides.map(({ tripwire }) => tripwire.disarm()));
+    await killTimes(openAiKills, aimedAt('/engine/images'), async (point, round) => {
       const { userId } = await stack.signUp();
-      const isBefore = round % 2 === 0;
-      // The first ones are killed before their order arrives, and when its picture is drawn.
-      const point =
-        round < 2
-          ? { request: 1, path: '/engine/images', isBefore }
-          : { request: randomInt(1, requestsOfAJob), isBefore };
       const prompt = `a lighthouse, ${round}`;
-      const disarm = () => sides.forEach(({ tripwire }) => tripwire.disarm());
-      let killed: Promise<void> | undefined;
-      const killOnly = (worker: RentedWorker) => {
-        disarm();
-        killed = kill(worker);
-        return killed;
-      };
       for (const [side, worker] of workers.entries())
-        sides[side]?.tripwire.arm(point, () => killOnly(worker));
+        sides[side]?.tripwire.arm(point, () => {
+          void sides[1 - side]?.tripwire.disarm();
+          return kill(worker);
+        });
       const jobId = await orderPicture(stack, userId, { prompt }, appId);
       await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
-      disarm();
-      await killed;
+      const isKilled = (await disarm()).includes(true);
       const { status } = await readJob(stack, jobId);
       for (const [side, { startWorker }] of sides.entries()) {
         // With the third lost picture in a row, the other worker would leave the provider alone for a while.
@@ -349,7 +366,8 @@ test(
       }
       const paid = provider.ledger.states(prompt).length;
       await expectDrawnOrLost({ userId, jobId, paid, point });
-    }
+      return { isKilled, requests: Math.max(...sides.map(({ tripwire }) => tripwire.requests())) };
+    });
     expect(provider.ledger.entries().every(({ state, isBilled }) => state === 'drawn' && isBilled)).toBe(
       true,
     );
@@ -373,33 +391,16 @@ const hosted = {
 const hostedKills = killsOr(3);
 
 test.each(['fal', 'replicate'] as const)(
-  `of ${hostedKills} pictures of %s whose workers are killed at any request, each is drawn once or reported lost, and none is paid twice`,
+  `of pictures of %s of which ${hostedKills} have their workers killed at any request, each is drawn once or reported lost, and none is paid twice`,
   { timeout: longest },
   async (name) => {
     const appId = await stack.addApp(name);
     const { double, order, ...rest } = await hosted[name]();
     onTestFinished(() => double.close());
-    const instance = { engine: name, name, key: 'secret', ...rest };
-    const { tripwire, startWorker } = await withConfigured(double.url, instance);
-    let worker = await startWorker();
-    for (let round = 0; round < hostedKills; round += 1) {
-      const { userId } = await stack.signUp();
-      const isBefore = round % 2 === 0;
-      // The first ones are killed before their order arrives, and before its response does.
-      const point =
-        round < 2
-          ? { request: 1, path: order, isBefore }
-          : { request: randomInt(1, requestsOfAJob), isBefore };
-      tripwire.arm(point, () => worker.stop('SIGKILL'));
-      const prompt = `a lighthouse, ${round}`;
-      const jobId = await orderPicture(stack, userId, { prompt }, appId);
-      await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
-      tripwire.disarm();
-      if (worker.hasEnded()) worker = await startWorker();
-      await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
-      const paid = double.ledger.states(prompt).length;
-      await expectDrawnOrLost({ userId, jobId, paid, point });
-    }
+    const workers = await withConfigured(double.url, { engine: name, name, key: 'secret', ...rest });
+    const check = (picture: Picture) =>
+      expectDrawnOrLost({ ...picture, paid: double.ledger.states(picture.prompt).length });
+    await drawWithKills({ ...workers, appIds: [appId], kills: hostedKills, aimed: aimedAt(order), check });
   },
 );
 
@@ -449,98 +450,73 @@ test('a picture that its visitor cancels while a rented engine draws it is cance
 const ownKills = killsOr(4);
 
 test(
-  `of ${ownKills} pictures whose workers are killed at any request, ComfyUI draws each once`,
+  `of pictures of which ${ownKills} have their workers killed at any request, ComfyUI draws each once`,
   { timeout: longest },
   async () => {
     const appId = await stack.addApp('comfyui');
     const { comfyui, ...workers } = await withComfyUi();
-    let worker = await workers.startWorker();
-    for (let round = 0; round < ownKills; round += 1) {
-      const drawn = await drawWithKill({ ...workers, worker, appId, prompt: `a lighthouse, ${round}` });
-      worker = drawn.worker;
-      expect({ ...drawn.point, drawn: comfyui.ledger.states() }).toEqual({
-        ...drawn.point,
-        drawn: Array.from({ length: round + 1 }, () => 'drawn'),
-      });
-    }
+    let drawnBefore = 0;
+    const check = async (picture: Picture) => {
+      await expectDrawn(picture);
+      drawnBefore += 1;
+      const { point } = picture;
+      const drawn = Array.from({ length: drawnBefore }, () => 'drawn');
+      expect({ point, drawn: comfyui.ledger.states() }).toEqual({ point, drawn });
+    };
+    await drawWithKills({ ...workers, appIds: [appId], kills: ownKills, check });
   },
 );
 
 test(
-  `of ${ownKills} pictures whose workers are killed at any request, A1111 draws each once, and again what a dead worker alone could receive`,
+  `of pictures of which ${ownKills} have their workers killed at any request, A1111 draws each once, and again what a dead worker alone could receive`,
   { timeout: longest },
   async () => {
     const appId = await stack.addApp('sdapi');
     const { double, ...workers } = await withSdApi();
-    let worker = await workers.startWorker();
-    for (let round = 0; round < ownKills; round += 1) {
-      const prompt = `a lighthouse in the year ${round}`;
-      const before = worker;
-      const drawn = await drawWithKill({ ...workers, worker, appId, prompt });
-      worker = drawn.worker;
+    const check = async (picture: Picture) => {
+      await expectDrawn(picture);
+      const { prompt, isKilled, worker } = picture;
       const runs = double.ledger.ids().filter((id) => double.order(id)?.prompt === prompt);
       // Nobody else is told of a picture that a dead worker waited for.
       const again = runs.length > 1 ? [(await worker.line('submitting_again'))['code']] : [];
-      const possible =
-        worker === before
-          ? [{ runs: 1, again: [] }]
-          : [
-              { runs: 1, again: [] },
-              { runs: 2, again: ['lost'] },
-            ];
+      const once = { runs: 1, again: [] };
+      const possible = isKilled ? [once, { runs: 2, again: ['lost'] }] : [once];
       expect(possible).toContainEqual({ runs: runs.length, again });
-    }
+    };
+    await drawWithKills({ ...workers, appIds: [appId], kills: ownKills, check });
   },
 );
 
 const cppKills = killsOr(2);
 
 test(
-  `of ${cppKills} pictures whose workers are killed at any request, stable-diffusion.cpp draws each once, and again where nobody knows its run`,
+  `of pictures of which ${cppKills} have their workers killed at any request, stable-diffusion.cpp draws each once, and again where nobody knows its run`,
   { timeout: longest },
   async () => {
     const appId = await stack.addApp('sdcpp');
     const { double, ...workers } = await withSdCpp();
-    let worker = await workers.startWorker();
-    for (let round = 0; round < cppKills; round += 1) {
-      const before = double.ledger.ids().length;
-      const drawn = await drawWithKill({ ...workers, worker, appId, prompt: `a lighthouse, ${round}` });
-      const isKilled = worker !== drawn.worker;
-      worker = drawn.worker;
+    let before = 0;
+    const check = async (picture: Picture) => {
+      await expectDrawn(picture);
+      const runs = double.ledger.ids().length;
       // A worker that dies between the order and the note of its run leaves a run that no other one can find.
-      expect(isKilled ? [1, 2] : [1]).toContain(double.ledger.ids().length - before);
+      expect(picture.isKilled ? [1, 2] : [1]).toContain(runs - before);
+      before = runs;
       expect(new Set(double.ledger.states())).toEqual(new Set(['drawn']));
-    }
+    };
+    await drawWithKills({ ...workers, appIds: [appId], kills: cppKills, check });
   },
 );
 
-interface Killed {
-  readonly tripwire: Tripwire;
-  readonly startWorker: () => Promise<RentedWorker>;
-  readonly worker: RentedWorker;
-  readonly appId: string;
-  readonly prompt: string;
-}
-
-/** Orders a picture whose worker is killed at a random request, and awaits it. Returns the worker that then runs. */
-async function drawWithKill({ tripwire, startWorker, worker: first, appId, prompt }: Killed) {
-  let worker = first;
-  const { userId } = await stack.signUp();
-  const point = { request: randomInt(1, requestsOfAJob), isBefore: randomInt(2) === 0 };
-  tripwire.arm(point, () => kill(worker));
-  const jobId = await orderPicture(stack, userId, { prompt }, appId);
-  await expect.poll(async () => worker.hasEnded() || isOver(jobId), { interval: 250 }).toBe(true);
-  tripwire.disarm();
-  if (worker.hasEnded()) worker = await startWorker();
-  await expect.poll(() => isOver(jobId), { interval: 250 }).toBe(true);
+/** The picture was drawn and paid once. */
+async function expectDrawn({ userId, jobId, point }: Picture): Promise<void> {
   const { status, message } = await readJob(stack, jobId);
   const seen = { status, message, files: await pictures(stack, userId, jobId) };
-  expect({ ...point, ...seen, entries: await ledger(stack, jobId) }).toEqual({
-    ...point,
+  expect({ point, ...seen, entries: await ledger(stack, jobId) }).toEqual({
+    point,
     status: 'SUCCESS',
     message: null,
     files: ['0.webp'],
     entries: ['hold', 'capture'],
   });
-  return { worker, point };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** Where a worker is killed: at a request after its claim, before the request arrives or before its response does. */
-interface Point {
+export interface Point {
   readonly request: number;
   readonly isBefore: boolean;
   /** Counts only requests whose path begins so. */
@@ -14,14 +14,22 @@ interface Point {
 /** Passes the requests of a worker on, below `/engine` to the engine and all others to the backend, and counts them. */
 export interface Tripwire extends AsyncDisposable {
   readonly url: string;
-  /** Calls `kill` once, at this point of the next job. */
+  /** Calls `kill` once, at this point of the next job, unless the job has ended before. */
   arm(point: Point, kill: () => Promise<void>): void;
-  disarm(): void;
+  /** Waits for a kill that has begun. @returns whether the job came to the point */
+  disarm(): Promise<boolean>;
+  /** How many requests of the last job were counted. */
+  requests(): number;
 }
+
+/** The requests of which one ends the job of its worker. */
+const endsJob = /\/(complete_job|fail_job|hand_back_job)$/;
 
 export async function startTripwire(backendUrl: string, engineUrl: string): Promise<Tripwire> {
   let armed: (Point & { readonly kill: () => Promise<void> }) | undefined;
   let count: number | undefined;
+  let requests = 0;
+  let killing: Promise<void> | undefined;
 
   async function passOn(request: IncomingMessage, body: Buffer) {
     const path = request.url ?? '';
@@ -43,20 +51,21 @@ export async function startTripwire(backendUrl: string, engineUrl: string): Prom
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const isCounted = count !== undefined && request.url?.startsWith(armed?.path ?? '') === true;
-    const place = isCounted ? (count = (count ?? 0) + 1) : undefined;
+    const path = request.url ?? '';
+    const isCounted = count !== undefined && path.startsWith(armed?.path ?? '');
+    const place = isCounted ? (requests = count = (count ?? 0) + 1) : undefined;
     const isAt = (isBefore: boolean) => armed?.request === place && armed?.isBefore === isBefore;
     const trip = async () => {
-      const kill = armed?.kill;
+      killing = armed?.kill();
       armed = undefined;
-      await kill?.();
+      await killing;
       response.destroy();
     };
     if (place !== undefined && isAt(true)) return trip();
     const { status, type, bytes } = await passOn(request, body);
     if (place !== undefined && isAt(false)) return trip();
-    const isClaim = request.url?.endsWith('/claim_job') === true;
-    if (armed !== undefined && isClaim && bytes.length > 4) count ??= 0;
+    if (endsJob.test(path)) armed = count = undefined;
+    if (armed !== undefined && path.endsWith('/claim_job') && bytes.length > 4) count ??= 0;
     response.writeHead(status, type === null ? {} : { 'content-type': type }).end(bytes);
   }).listen(0, '127.0.0.1');
   // No socket is passed on; an engine's is a hint alone.
@@ -67,12 +76,15 @@ export async function startTripwire(backendUrl: string, engineUrl: string): Prom
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arm(point, kill) {
       armed = { ...point, kill };
-      count = undefined;
+      count = killing = undefined;
+      requests = 0;
     },
-    disarm() {
-      armed = undefined;
-      count = undefined;
+    async disarm() {
+      armed = count = undefined;
+      await killing;
+      return killing !== undefined;
     },
+    requests: () => requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
