@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from './capabilities.ts';
-import { causesOf, createUnderstand, isSubjectKnown, unmetWishes } from './understand.ts';
+import type { FilledForm } from './form.ts';
+import { causesOf, createUnderstand, isSubjectKnown, unmetWishes, type Understanding } from './understand.ts';
 
 const drawsAll = capabilities.ink;
 const drawsLittle = capabilities.bloom;
@@ -228,9 +229,10 @@ test('what is left out wins over the prompt, which says so', async () => {
   );
 });
 
-const unread = { subject: 'unsaid', notUnderstood: ['a sofa'] } as const;
-const cat = { subject: 'other', notUnderstood: ['a cat'] } as const;
-test.each([
+type Read = Pick<Understanding, 'subject' | 'notUnderstood'>;
+const unread: Read = { subject: 'unsaid', notUnderstood: ['a sofa'] };
+const cat: Read = { subject: 'other', notUnderstood: ['a cat'] };
+test.each<[string, Partial<FilledForm>, Read, boolean]>([
   ['words that are left over alone', {}, unread, false],
   ['a word for the person', {}, { ...unread, subject: 'person' }, true],
   ['a choice of the visitor', { choosesPerson: true }, unread, true],

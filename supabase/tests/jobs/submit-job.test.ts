@@ -136,7 +136,7 @@ describe('an order of several pictures', () => {
 
 describe('an enlargement', () => {
   /** An own picture, finished, with the order that enlarges it. */
-  const picture = async (client: SupabaseClient, token: string) => {
+  const picture = async (token: string) => {
     const body = order();
     const { jobId } = submitJobResponse.parse(await (await post(token, body)).json());
     for (const step of [`status = 'GENERATING'`, `status = 'SUCCESS', output = '{"images": []}'`])
@@ -146,7 +146,7 @@ describe('an enlargement', () => {
 
   test('gets 201 and its own price, and others get 409 for it', async () => {
     const [{ client, token }, ben] = [await signUp(), await signUp()];
-    const body = await picture(client, token);
+    const body = await picture(token);
     const stranger = await post(ben.token, body);
     expect([stranger.status, (await refusalOf(stranger)).code]).toEqual([409, 'not_enlargeable']);
     const response = await post(token, body);
@@ -162,7 +162,7 @@ describe('an enlargement', () => {
 
   test('of a prompt that the form does not take any more gets 409, and several at once get 400', async () => {
     const { client, token } = await signUp();
-    const body = await picture(client, token);
+    const body = await picture(token);
     const changed = await post(token, { ...body, prompt: { ...body.prompt, ratio: '9:9' } });
     expect([changed.status, (await refusalOf(changed)).code]).toEqual([409, 'not_enlargeable']);
     expect((await post(token, { ...body, count: 2 })).status).toBe(400);
