@@ -4,8 +4,9 @@ import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtu
 import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
 import { loadAxe, violationsIn, violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
+import { croppedPictures } from '../fixtures/browser/cropped-pictures.ts';
 import { makePicture, showPicture } from '../fixtures/engines/make-picture.ts';
-import { phone } from '../fixtures/browser/screens.ts';
+import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { openPageFaults } from '../fixtures/closure/site-page.ts';
 import { missedStops } from '../fixtures/browser/tab-stops.ts';
@@ -187,7 +188,9 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     expect(await published()).toEqual([{ name: 'Sailor' }]);
   });
 
-  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair');
+  const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with red hair', {
+    ratio: '3:4',
+  });
   const ofPicture = `picture ${job.slice(0, 8)} of Free Anime Sketch…`;
 
   await test.step('leaves a picture that a visitor reported, hides it after the next report, and shows it again', async () => {
@@ -247,6 +250,10 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     await visit(strangers, '/');
     await expect(found).toBeVisible();
     await expect(strangers.getByText(/^Sample of /)).toHaveCount(0);
+    for (const screen of [desktop, phone]) {
+      await strangers.setViewportSize(screen);
+      expect(await croppedPictures(strangers)).toEqual([]);
+    }
     await found.getByRole('link').click();
     await expect(strangers).toHaveURL(`/results/${job}`);
     await act(page, { open: `Take off: ${ofPicture}`, reason: 'Her turn is over', confirm: 'Take it off' });

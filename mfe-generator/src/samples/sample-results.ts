@@ -3,8 +3,20 @@ import type { Result } from '../features/results/result.ts';
 import { at, finished, sampleJob, sampleOutput } from './sample-job.ts';
 import { samplePlatform, type SampleOptions } from './sample-platform.ts';
 
-const elf = { id: 'elf', slug: 'ai-elf-generator', name: 'Elf Generator' };
-const shinobi = { id: 'shinobi', slug: 'naruto-ai-image-generator', name: 'Shinobi Generator' };
+const elf = {
+  id: 'elf',
+  slug: 'ai-elf-generator',
+  name: 'Elf Generator',
+  icon: 'elf.webp',
+  fields: [{ name: 'ratio', config: { attribute: 'ratio' } }],
+};
+const shinobi = {
+  id: 'shinobi',
+  slug: 'naruto-ai-image-generator',
+  name: 'Shinobi Generator',
+  icon: 'shinobi.webp',
+  fields: [],
+};
 
 /** A well-formed job id that contains a number. */
 export const jobKey = (number: number): string =>

@@ -19,7 +19,8 @@ export { structuredData } from './home-data.server.ts';
 export const load = async (context: LoadContext) => (await import('./load-home.ts')).loadHome(context);
 
 export default function HomePage() {
-  const { generators, firstGenerator, opening, others, shelves, stages, cost } = useRouteData<typeof load>();
+  const { generators, firstGenerator, opening, ratio, others, shelves, stages, cost } =
+    useRouteData<typeof load>();
   return (
     <>
       <PageHead
@@ -27,7 +28,7 @@ export default function HomePage() {
         description="Describe a character, watch it drawn in ink and then coloured. Every generator has a drawing style of its own."
         canonical={homePath}
       />
-      <Opening pictures={opening} generators={generators} firstGenerator={firstGenerator} />
+      <Opening pictures={opening} ratio={ratio} generators={generators} firstGenerator={firstGenerator} />
       {others[0]?.isSample ? (
         <MadeHere pictures={others} />
       ) : (

@@ -3,8 +3,9 @@ import type { LoadContext } from '@irodori/kit/module';
 import { readChosenGenerator } from '../../paths.ts';
 import { type AppCard, loadAppCards } from '../app/load-app-cards.ts';
 import { loadCategories } from '../category/load-categories.ts';
-import { asSample, asVisitors } from '../picture/app-picture.ts';
+import { type AppPicture, asSample, asVisitors } from '../picture/app-picture.ts';
 import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
+import { sumOfRatios } from '../picture/rows-of.ts';
 import { loadChosenPictures } from '../visitors/load-visitors-pictures.ts';
 
 const openingCount = 4;
@@ -44,6 +45,8 @@ export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' |
     /** The picture for link previews, which others keep after a visitor has withdrawn a picture. */
     sample: samples[0],
     opening,
+    /** Of the pictures of the opening together. */
+    ratio: ratioOfOpening(opening),
     others,
     shelves: categories.map(({ id, name, slug, description }) => ({
       id,
@@ -59,6 +62,12 @@ export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' |
 
 export type Generator = Awaited<ReturnType<typeof loadHome>>['generators'][number];
 export type Shelf = Awaited<ReturnType<typeof loadHome>>['shelves'][number];
+
+/** Width ÷ height of the first picture with the others in a row below it. */
+function ratioOfOpening([lead, ...others]: readonly AppPicture[]): number {
+  if (lead === undefined) return 1;
+  return 1 / (1 / lead.ratio + (others.length === 0 ? 0 : 1 / sumOfRatios(others)));
+}
 
 const isOfFaces = (app: AppCard) => app.model?.task_name === 'text-to-portrait';
 

@@ -3,7 +3,7 @@ import type { AppPicture } from '../picture/app-picture.ts';
 import { MadeFigure } from './made-figure.tsx';
 import styles from './made-here.module.css';
 
-/** More pictures with their prompts, as panels of a manga page. */
+/** More samples with their prompts, as panels of a manga page. */
 export function MadeHere({ pictures }: { pictures: readonly AppPicture[] }) {
   if (pictures.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { Heading, Text } from '@irodori/ui/heading';
+import type { CSSProperties } from 'react';
 import type { AppPicture } from '../picture/app-picture.ts';
 import { InkAndColour } from './ink-and-colour.tsx';
 import { MadeFigure } from './made-figure.tsx';
@@ -7,13 +8,18 @@ import styles from './opening.module.css';
 
 interface Props extends MakerProps {
   readonly pictures: readonly AppPicture[];
+  /** Width ÷ height of the pictures together. */
+  readonly ratio: number;
 }
 
 /** The first screen: pictures over the full width, and the prompt form. */
-export function Opening({ pictures, ...maker }: Props) {
+export function Opening({ pictures, ratio, ...maker }: Props) {
   const [lead, ...others] = pictures;
   return (
-    <div className={lead === undefined ? styles.opening : `${styles.opening} ${styles.pictured}`}>
+    <div
+      className={lead === undefined ? styles.opening : `${styles.opening} ${styles.pictured}`}
+      style={{ '--lead': lead?.ratio, '--together': ratio } as CSSProperties}
+    >
       <div className={styles.words}>
         <Heading level={1} size={6} className={styles.title}>
           Ink first, <br />
@@ -25,18 +31,24 @@ export function Opening({ pictures, ...maker }: Props) {
         <Maker {...maker} />
       </div>
       {lead === undefined ? null : (
-        <div className={styles.lead}>
-          <InkAndColour picture={lead} />
+        <div className={styles.pictures}>
+          <div className={styles.lead}>
+            <InkAndColour picture={lead} />
+          </div>
+          {others.length === 0 ? null : (
+            <ul className={styles.others}>
+              {others.map((picture) => (
+                <li
+                  key={picture.path}
+                  className={styles.other}
+                  style={{ '--ratio': picture.ratio } as CSSProperties}
+                >
+                  <MadeFigure picture={picture} sizes="(max-width: 56rem) 60vw, 320px" />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-      )}
-      {others.length === 0 ? null : (
-        <ul className={styles.others}>
-          {others.map((picture) => (
-            <li key={picture.path} className={styles.other}>
-              <MadeFigure picture={picture} sizes="(max-width: 64rem) 60vw, 320px" />
-            </li>
-          ))}
-        </ul>
       )}
     </div>
   );

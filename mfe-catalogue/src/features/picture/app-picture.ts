@@ -11,6 +11,8 @@ interface SomePicture {
   /** Where it leads: a sample to the form, with its prompt, and a visitor’s picture to its page. */
   readonly to: string;
   readonly appName: string;
+  /** Width ÷ height. */
+  readonly ratio: number;
 }
 
 /** A picture of the bucket `catalogue`. */
@@ -28,21 +30,26 @@ interface VisitorsPicture extends SomePicture {
 /** A picture on the page of its app or on the home page. */
 export type AppPicture = Sample | VisitorsPicture;
 
+/** The site draws its samples as squares. */
+const sampleRatio = 1;
+
 export const asSample = ({ path, prompt, app }: MadePicture): AppPicture => ({
   isSample: true,
   path,
   words: prompt,
   to: generatorPath(app.slug, { prompt }),
   appName: app.name,
+  ratio: sampleRatio,
 });
 
-export const asVisitors = ({ jobId, path, width, words, app }: ListedPicture): AppPicture => ({
+export const asVisitors = ({ jobId, path, width, height, words, app }: ListedPicture): AppPicture => ({
   isSample: false,
   path,
   width,
   words: words || namedAfter(app.name),
   to: picturePath(jobId),
   appName: app.name,
+  ratio: width / height,
 });
 
 /** The samples of an app: its screenshots, then the other pictures of its gallery. */
@@ -53,6 +60,7 @@ export function samplesOf(app: Pick<AppCard, 'name' | 'slug' | 'config' | 'scree
     words: namedAfter(app.name),
     to: generatorPath(app.slug),
     appName: app.name,
+    ratio: sampleRatio,
   };
   return [...new Set([...app.screenshots, ...made.keys()])].map(
     (path) => made.get(path) ?? { ...wordless, path },

@@ -1,6 +1,7 @@
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
 import { Panel, panelLink } from '@irodori/ui/panel';
+import type { CSSProperties } from 'react';
 import { AppPictureBox } from '../picture/app-picture-box.tsx';
 import type { AppPicture } from '../picture/app-picture.ts';
 import styles from './visitors-pictures.module.css';
@@ -15,9 +16,14 @@ export function VisitorsPictures({ title, pictures }: { title: string; pictures:
       </Heading>
       <ul className={styles.grid}>
         {pictures.map((picture) => (
-          <li key={picture.path}>
+          <li key={picture.path} style={{ '--ratio': picture.ratio } as CSSProperties}>
             <Panel as="article" inset="plain" linked>
-              <AppPictureBox picture={picture} alt="" sizes="(max-width: 36rem) 50vw, 256px" />
+              <AppPictureBox
+                picture={picture}
+                alt=""
+                sizes="(max-width: 36rem) 50vw, 320px"
+                className={styles.picture}
+              />
               <p className={styles.words} dir="auto">
                 <Link to={picture.to} className={panelLink}>
                   {picture.words}

@@ -1,4 +1,4 @@
-import { app, unfinishedStatuses } from '@irodori/contract/entities';
+import { app, appPromptField, unfinishedStatuses } from '@irodori/contract/entities';
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform, Query } from '@irodori/platform';
 import { z } from 'zod/mini';
@@ -123,14 +123,16 @@ const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000)
 
 const runningRow = z.extend(datedJob, {
   steps: z.array(jobStep),
-  app: z.pick(app, { slug: true, name: true }),
+  app: z.extend(z.pick(app, { slug: true, name: true, icon: true }), {
+    fields: z.array(z.pick(appPromptField, { name: true, config: true })),
+  }),
 });
 
 async function loadRunning(platform: Platform, slug: string) {
   const rows = await platform.data.many(runningRow, (db) => {
     const rows = db
       .from('jobs')
-      .select(`${snapshotColumns},app:apps!inner(slug,name)`)
+      .select(`${snapshotColumns},app:apps!inner(slug,name,icon,fields:app_prompt_fields(name,config))`)
       .in('status', unfinishedStatuses);
     return (slug === '' ? rows : rows.eq('app.slug', slug)).order('created_at', { ascending: false });
   });

@@ -11,11 +11,10 @@ import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { everybodysPath } from '../../../paths.ts';
 import { CopySeed } from '../../output/ended/copy-seed.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
-import { shapeOf } from '../../output/ended/ratio.ts';
 import { Settings } from '../../output/ended/settings.tsx';
 import { isSeed } from '../../generator/form/form-values.ts';
 import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
@@ -57,7 +56,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
           { label: 'Picture' },
         ]}
       />
-      <div className={styles.layout} data-shape={shapeOf(width, height)}>
+      <div className={styles.layout} style={{ '--ratio': width / height } as CSSProperties}>
         <figure className={styles.picture}>
           <ViewerLink
             picture={viewed}

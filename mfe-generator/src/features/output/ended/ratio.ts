@@ -2,12 +2,8 @@ import type { AppPromptField } from '@irodori/contract/entities';
 import type { Prompt } from '@irodori/contract/prompt';
 
 /** The aspect ratio in the prompt, e.g. `2:3`; the picture's box has it from the start. */
-export function ratioOf(fields: readonly AppPromptField[], prompt: Prompt): string {
+export function ratioOf(fields: readonly Pick<AppPromptField, 'name' | 'config'>[], prompt: Prompt): string {
   const field = fields.find((candidate) => candidate.config.attribute === 'ratio');
   const value = field === undefined ? undefined : (prompt[field.name] ?? field.config.default);
   return typeof value === 'string' && /^\d{1,2}:\d{1,2}$/.test(value) ? value : '1:1';
 }
-
-/** The layout of the page for a picture of this size. */
-export const shapeOf = (width: number, height: number): 'upright' | 'wide' =>
-  height > width ? 'upright' : 'wide';

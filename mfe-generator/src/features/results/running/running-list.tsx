@@ -1,5 +1,6 @@
 import { outputPath } from '@irodori/contract/paths';
 import { askedWords } from '@irodori/contract/prompt';
+import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { usePlaceWords } from '@irodori/kit/own-jobs';
 import { Heading, Text } from '@irodori/ui/heading';
@@ -8,6 +9,8 @@ import { Progress } from '@irodori/ui/progress';
 import { Screentone, SpeedLines } from '@irodori/ui/tone';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import frame from '../../workspace/frame.module.css';
+import { ratioOf } from '../../output/ended/ratio.ts';
 import { KeptFocus } from '../../output/ended/kept-focus.tsx';
 import { Announcer } from '../../output/running/announcer.tsx';
 import { CancelButton } from '../../output/running/cancel-button.tsx';
@@ -35,6 +38,7 @@ export function RunningList({ running }: { running: readonly RunningResult[] }) 
 }
 
 function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
+  const { storage } = usePlatform();
   const { state, dispatch } = useJob(snapshot);
   const { job, run } = state;
   const status = shownStatus(state);
@@ -53,16 +57,22 @@ function RunningCard({ result: { app, snapshot } }: { result: RunningResult }) {
     <Panel as="li" inset="normal" className={styles.card}>
       <Announcer state={state} />
       <div className={styles.stage}>
-        <Progress
-          value={isDrawing && run.stage !== undefined ? run.progress : null}
-          label={stepWords[status]}
-          stage={run.stage}
-        >
-          <div className={styles.preview}>
-            {isDrawing ? <SpeedLines /> : <Screentone />}
-            {last === undefined ? null : <img src={last} alt="" />}
-          </div>
-        </Progress>
+        <div className={frame.frame} data-ratio={ratioOf(app.fields, job.prompt)}>
+          <Progress
+            value={isDrawing && run.stage !== undefined ? run.progress : null}
+            label={stepWords[status]}
+            stage={run.stage}
+          >
+            <div className={styles.preview}>
+              {isDrawing ? <SpeedLines /> : <Screentone />}
+              {last === undefined ? (
+                <img src={storage.publicUrl('catalogue', app.icon)} alt="" className={styles.icon} />
+              ) : (
+                <img src={last} alt="" />
+              )}
+            </div>
+          </Progress>
+        </div>
       </div>
       {/* The button goes when the job has ended, the card when the list is loaded again. */}
       <KeptFocus className={styles.words}>

@@ -5,11 +5,11 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import type { CSSProperties } from 'react';
 import { resultPath, resultsPath } from '../../../paths.ts';
 import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
-import { shapeOf } from '../../output/ended/ratio.ts';
 import { useOwnPicture } from '../../output/ended/use-own-picture.ts';
 import { useLate } from '../../workspace/use-late.ts';
 import { DeleteButton } from '../selection/delete-button.tsx';
@@ -40,10 +40,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
           { label: result.app.name },
         ]}
       />
-      <div
-        className={styles.layout}
-        data-shape={image === null ? 'wide' : shapeOf(image.width, image.height)}
-      >
+      <div className={styles.layout} style={{ '--ratio': width / height } as CSSProperties}>
         <LargePicture
           picture={{
             id,
