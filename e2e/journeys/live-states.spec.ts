@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { asService } from '../fixtures/accounts/account.ts';
 import { watchJob } from '../fixtures/engines/job-watch.ts';
 import { listening } from '../fixtures/stack/listening.ts';
 import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { visit } from '../fixtures/browser/hydrated.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -58,4 +59,33 @@ test('on a phone, an open page is told places and each status of a job without a
   expect(new Set(places).size).toBeGreaterThan(1);
   expect(places).toEqual(places.toSorted((a, b) => b - a));
   expect(watch.loads()).toBe(0);
+});
+
+test('on a phone, a waiting job has its app’s picture in “my pictures”, in the tray, and for visitors who save data in the place of its own; the strip of the last pictures says that it waits', async ({
+  page,
+  account,
+}) => {
+  const visitor = await account();
+  await page.setViewportSize(phone);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
+  });
+  await startSession(page, visitor);
+  const job = await orderPicture(visitor, 'ai-elf-generator', words);
+  const isShownIn = async (place: Locator) => {
+    const picture = place.locator('img[src*="/ai-elf-generator/icon.webp"]');
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toBeVisible();
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  };
+
+  await visit(page, '/results');
+  await isShownIn(page.getByRole('region', { name: 'On their way' }));
+  await page.getByRole('button', { name: 'Latest pictures, 1 on the way' }).click();
+  await isShownIn(page.getByRole('banner'));
+
+  await visit(page, `/ai-elf-generator/output/${job}`);
+  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible();
+  await isShownIn(page.locator('[data-stage]'));
+  await expect(page.getByRole('link', { name: `Received: ${words}` })).toHaveText('Received');
 });

@@ -1,3 +1,4 @@
+import { usePlatform } from '@irodori/kit/hooks';
 import { Progress } from '@irodori/ui/progress';
 import { Screentone, SpeedLines } from '@irodori/ui/tone';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
@@ -11,8 +12,12 @@ interface PictureSoFarProps {
   readonly state: JobState;
 }
 
-/** A running picture: its progress as a coloured frame around the sketch of its words, over which the previews come. */
+/**
+ * A running picture: its progress as a coloured frame around the sketch of its words, over which the previews come. Without
+ * the sketch, as for visitors who save data, the app’s picture stands there without colour.
+ */
 export function PictureSoFar({ app, state }: PictureSoFarProps) {
+  const { storage } = usePlatform();
   const { job, run } = state;
   const isDrawing = shownStatus(state) === 'GENERATING';
   const { Part: Sketch } = useLate(async () => (await loadSketch())?.SketchCanvas, { isWanted: true });
@@ -24,7 +29,13 @@ export function PictureSoFar({ app, state }: PictureSoFarProps) {
     >
       <div className={styles.preview}>
         {isDrawing ? <SpeedLines /> : <Screentone />}
-        {Sketch === undefined || run.previews.length > 1 ? null : (
+        {run.previews.length > 1 ? null : Sketch === undefined ? (
+          <img
+            src={storage.publicUrl('catalogue', app.icon)}
+            alt=""
+            className={`${styles.previewPicture} ${styles.ofApp}`}
+          />
+        ) : (
           <div className={styles.previewPicture}>
             <Sketch app={app} values={job.prompt} seed={0} />
           </div>

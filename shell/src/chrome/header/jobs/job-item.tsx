@@ -9,7 +9,6 @@ import { thumbnailWidth } from '@irodori/platform/constants';
 import { Button } from '@irodori/ui/button';
 import { Picture } from '@irodori/ui/picture';
 import { Progress } from '@irodori/ui/progress';
-import { Screentone } from '@irodori/ui/tone';
 import { useEffect, useRef, useState } from 'react';
 import styles from './job-item.module.css';
 import { isUnderway, type OwnJob } from './own-jobs.ts';
@@ -35,7 +34,11 @@ export function JobItem({ job }: { job: OwnJob }) {
     <li className={styles.item}>
       <span className={styles.picture}>
         {job.picture === null ? (
-          <Screentone />
+          <img
+            src={platform.storage.publicUrl('catalogue', job.app.icon)}
+            alt=""
+            className={styles.waiting}
+          />
         ) : (
           <Picture src={platform.storage.privateUrl('outputs', job.picture, thumbnailWidth)} alt="" />
         )}

@@ -13,10 +13,10 @@ const row = z.object({
   words: z.nullable(z.string()),
   /** Object name of the first picture. */
   picture: z.nullable(z.string()),
-  app: z.pick(app, { slug: true, name: true }),
+  app: z.pick(app, { slug: true, name: true, icon: true }),
 });
 const columns =
-  'id,status,createdAt:created_at,reason,words:prompt->>prompt,picture:output->images->0->>path,app:apps!inner(slug,name)';
+  'id,status,createdAt:created_at,reason,words:prompt->>prompt,picture:output->images->0->>path,app:apps!inner(slug,name,icon)';
 
 export interface OwnJob extends z.infer<typeof row> {
   /** Null if the job does not wait, or its place is not known. */

@@ -26,7 +26,7 @@ const rowOf = (job: Row) => ({
   reason: null,
   words: `a girl ${job.id}`,
   picture: null,
-  app: { slug: 'ai-elf-generator', name: 'AI Elf Generator' },
+  app: { slug: 'ai-elf-generator', name: 'AI Elf Generator', icon: 'elf.webp' },
   ...job,
 });
 

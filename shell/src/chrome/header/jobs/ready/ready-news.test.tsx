@@ -10,7 +10,7 @@ const job = (id: string, change: Partial<OwnJob> = {}): OwnJob => ({
   reason: null,
   words: `a girl ${id}`,
   picture: null,
-  app: { slug: 'ai-elf-generator', name: 'AI Elf Generator' },
+  app: { slug: 'ai-elf-generator', name: 'AI Elf Generator', icon: 'elf.webp' },
   place: null,
   ...change,
 });
