@@ -54,6 +54,8 @@ export async function attach(
   return events;
 }
 
+export const drawnOf = (events: readonly EngineEvent[]) => events.find((event) => event.type === 'drawn');
+
 /** What became of a call: its result, or the code of its failure. */
 export async function outcome<T>(call: Promise<T>): Promise<T | string> {
   try {

@@ -80,7 +80,7 @@ export class Drawing {
   }
 
   async #execute(node: string): Promise<void> {
-    const { graph, id, outputs, script } = this.#run;
+    const { graph, id, outputs } = this.#run;
     this.#current = node;
     const key = keyOf(graph, node);
     const isOutput = outputs.includes(node);
@@ -95,10 +95,9 @@ export class Drawing {
       const steps = graph[node]?.inputs['steps'];
       if (typeof steps === 'number') await this.#sample(node, steps);
     }
-    const isSaved = isOutput && script.isEmpty !== true;
     const images =
       this.#before.get(key) ??
-      (isSaved ? await this.#machine.files.save(this.#run, node, nodesBefore(graph, node)) : []);
+      (isOutput ? await this.#machine.files.save(this.#run, node, nodesBefore(graph, node)) : []);
     this.#cache.set(key, images);
     if (isOutput) {
       this.#outputs[node] = { images };

@@ -53,10 +53,11 @@ export class Files {
   async save({ graph, script }: Run, output: string, nodes: readonly string[]): Promise<SavedImage[]> {
     const prefix = String(graph[output]?.inputs['filename_prefix'] ?? 'ComfyUI');
     const subfolder = posix.dirname(prefix) === '.' ? '' : posix.dirname(prefix);
-    const width = numberOf(graph, nodes, 'width') ?? 64;
-    const height = numberOf(graph, nodes, 'height') ?? 64;
+    const ordered = { width: numberOf(graph, nodes, 'width'), height: numberOf(graph, nodes, 'height') };
+    const { width = 64, height = 64 } = script.size ?? ordered;
+    const count = script.count ?? numberOf(graph, nodes, 'batch_size') ?? 1;
     const images: SavedImage[] = [];
-    for (let at = 0; at < (numberOf(graph, nodes, 'batch_size') ?? 1); at++) {
+    for (let at = 0; at < count; at++) {
       const origin = `${at} ${originOf(graph, nodes)}`;
       const filename = this.#free(subfolder, posix.basename(prefix));
       const file = script.file ?? (await pngOf({ width, height, origin }));

@@ -13,8 +13,10 @@ export interface RunScript {
   readonly strayPreview?: Uint8Array;
   /** The file of the picture, instead of a drawn one. */
   readonly file?: Uint8Array;
-  /** The run succeeds and its outputs have no picture. */
-  readonly isEmpty?: true;
+  /** The size of the picture, whatever was ordered. */
+  readonly size?: { readonly width: number; readonly height: number };
+  /** The output has so many pictures. */
+  readonly count?: number;
   /** The values of the progress, instead of 1 to `steps`. */
   readonly progress?: readonly (number | null)[];
 }

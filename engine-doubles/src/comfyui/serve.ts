@@ -63,7 +63,8 @@ export async function serveComfyUi({
     if (fault !== undefined && 'stall' in fault) return socket.resume().once('end', () => socket.end());
     webSockets.handleUpgrade(request, socket, head, (client) => {
       if (fault !== undefined && 'body' in fault) return sendBrokenFrame(fault.body, socket);
-      machine.sockets.add(client, searchParams.get('clientId') ?? crypto.randomUUID(), machine.status());
+      const id = searchParams.get('clientId') ?? crypto.randomUUID();
+      machine.sockets.add(client, socket, id, machine.status());
     });
   });
 

@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { sendBrokenFrame } from '../broken-body.ts';
 import type { Behaviour } from './versions.ts';
 
 interface Client {
@@ -14,17 +16,20 @@ export class Sockets {
   /** Resolved by the first message of a client. */
   readonly #listening = new Map<string, PromiseWithResolvers<void>>();
   /** Also those that a newer socket with their id has replaced. */
-  readonly #open = new Set<WebSocket>();
+  readonly #open = new Map<WebSocket, Duplex>();
   #isSilent = false;
+  /** What is sent later; undefined if everything is sent at once. */
+  #delayed: (() => void)[] | undefined;
 
   constructor(behaviour: Behaviour) {
     this.#behaviour = behaviour;
   }
 
-  add(socket: WebSocket, id: string, status: object): void {
+  /** @param connection below the socket */
+  add(socket: WebSocket, connection: Duplex, id: string, status: object): void {
     const client: Client = { socket, takesMetadata: false };
     this.#clients.set(id, client);
-    this.#open.add(socket);
+    this.#open.set(socket, connection);
     this.send(id, 'status', { status, sid: id });
     let isFirst = true;
     socket.on('message', (data) => {
@@ -73,9 +78,26 @@ export class Sockets {
     this.#isSilent = false;
   }
 
+  /** The sockets stay open, and what they would get comes with `burst`. */
+  delay(): void {
+    this.#delayed = [];
+  }
+
+  burst(): void {
+    const delayed = this.#delayed ?? [];
+    this.#delayed = undefined;
+    for (const send of delayed) send();
+  }
+
+  /** Sends the beginning of a frame to each client and closes the server’s side of the connection. */
+  halfClose(): void {
+    this.#clients.clear();
+    for (const connection of this.#open.values()) sendBrokenFrame('half-closed', connection);
+  }
+
   /** Ends all connections without a closing frame, which clients see as code 1006. */
   cut(): void {
-    for (const socket of this.#open) socket.terminate();
+    for (const socket of this.#open.keys()) socket.terminate();
   }
 
   #listeningTo(id: string): PromiseWithResolvers<void> {
@@ -85,7 +107,10 @@ export class Sockets {
   }
 
   #write(client: Client | undefined, data: string | Uint8Array): void {
-    if (!this.#isSilent) client?.socket.send(data);
+    if (this.#isSilent || client === undefined) return;
+    const send = () => client.socket.send(data);
+    if (this.#delayed === undefined) send();
+    else this.#delayed.push(send);
   }
 }
 

@@ -59,7 +59,7 @@ export function createApp(queue: FalQueue, received: Received[]): Hono {
     const { pictures, width, height } = result;
     const body = {
       images: pictures.map((url) => ({ url, width, height, content_type: 'image/png' })),
-      seed: Number(input?.['seed'] ?? 42),
+      seed: script?.seed ?? Number(input?.['seed'] ?? 42),
       has_nsfw_concepts: pictures.map(() => script?.isNsfw === true),
       timings: { inference: 1.2 },
       prompt: input?.['prompt'],

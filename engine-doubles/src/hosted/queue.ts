@@ -19,6 +19,12 @@ export interface Script<Failure> {
   readonly count?: number;
   /** The address of the picture, instead of one here. */
   readonly url?: string;
+  /** The seed that the result tells, if the provider tells any. */
+  readonly seed?: number;
+  /** The model that the result names, if the provider names any. */
+  readonly model?: string;
+  /** The steps that the log tells, instead of 1 to 4; null: no number. */
+  readonly progress?: readonly (number | null)[];
 }
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -177,9 +183,10 @@ export class Queue<Failure> {
     run.begun = true;
     entry.state = 'drawing';
     entry.isBilled = billsWhatBegan;
-    for (let step = 1; step <= 4; step += 1) {
-      log.push(` ${step * 25}%|##        | ${step}/4 [00:0${step}<00:01,  1.0it/s]`);
-      if (step === 2) await this.gate.pass('step', left.signal);
+    for (const [at, step] of (script.progress ?? [1, 2, 3, 4]).entries()) {
+      const [percent, shown] = step === null ? ['nan', 'nan'] : [step * 25, step];
+      log.push(` ${percent}%|##        | ${shown}/4 [00:0${at + 1}<00:01,  1.0it/s]`);
+      if (at === 1) await this.gate.pass('step', left.signal);
       if (this.#isGone(run)) return;
       if (left.signal.aborted) return this.#end(run, 'cancelled', 'cancelled');
     }

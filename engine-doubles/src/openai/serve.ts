@@ -41,6 +41,12 @@ export async function serveOpenAi({ server: name = 'openai', key }: OpenAiOption
     /** The requests that no planned response and no wrong key kept away. */
     received: received as readonly Received[],
     plan: served.plan,
+    freeze: served.freeze,
+    thaw: served.thaw,
+    leave: served.leave,
+    comeBack: served.comeBack,
+    /** Ends all connections. Nobody gets the orders that are being drawn, which are billed all the same. */
+    restart: () => served.cutAll(),
     /** What goes differently with the orders that are accepted next. */
     script: studio.script.bind(studio),
     /** How many pictures the account can pay for from now on. */

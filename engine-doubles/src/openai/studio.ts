@@ -20,6 +20,8 @@ export interface Script {
   readonly endsEarly?: true;
   /** The file of the picture, instead of a drawn one. */
   readonly file?: Uint8Array;
+  /** The size of the picture, whatever was ordered. */
+  readonly size?: { readonly width: number; readonly height: number };
   /** The response has so many pictures, whatever was asked for. */
   readonly count?: number;
   /** The address of the picture, instead of one here. */
@@ -143,7 +145,8 @@ export class Commission {
 
   async #pictures(): Promise<object[]> {
     const { order, entry, studio, script, origin } = this.#parts;
-    const { width, height, prompt, format } = order;
+    const { prompt, format } = order;
+    const { width, height } = script.size ?? order;
     const fileOf = format === 'jpeg' ? jpegOf : pngOf;
     const pictures: object[] = [];
     for (let index = 0; index < (script.count ?? order.count); index += 1) {

@@ -73,12 +73,13 @@ export function createApp(queue: Queue<string>, received: Received[]): Hono {
 }
 
 /** A run as Replicate tells it: the status of one that failed is 200 as well. */
-function predictionOf({ id, model, input, log, begun, result }: Run<string>, context: Context): object {
+function predictionOf(run: Run<string>, context: Context): object {
+  const { id, model, input, log, begun, result, script } = run;
   const { origin } = new URL(context.req.url);
   const get = `${origin}/v1/predictions/${id}`;
   const about = {
     id,
-    model,
+    model: script.model ?? model,
     version: 'hidden',
     input,
     logs: log.join('\n'),

@@ -157,15 +157,14 @@ export class Machine {
   async #outcome({ order, script }: Run): Promise<Outcome> {
     const scale = order.enable_hr ? order.hr_scale : 1;
     const { multiple } = this.behaviour;
-    const [width = 0, height = 0] = [order.width, order.height].map(
-      (side) => Math.ceil((side * scale) / multiple) * multiple,
-    );
+    const side = (pixels: number): number => Math.ceil((pixels * scale) / multiple) * multiple;
+    const { width, height } = script.size ?? { width: side(order.width), height: side(order.height) };
     const seed = order.seed < 0 ? 4_294_967_295 : order.seed;
     const encoded = async (origin: string): Promise<string> =>
       (await pngOf({ width, height, origin })).toString('base64');
     const { file = await encoded(`${seed} ${order.prompt}`) } = script;
     const picture = typeof file === 'string' ? file : Buffer.from(file).toString('base64');
-    const pictures = script.isEmpty ? [] : [picture];
+    const pictures = Array.from({ length: script.count ?? 1 }, () => picture);
     const images = script.hasGrid ? [await encoded('grid'), ...pictures, await encoded('map')] : pictures;
     const info = {
       prompt: order.prompt,

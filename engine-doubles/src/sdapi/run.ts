@@ -44,8 +44,10 @@ export interface RunScript {
   readonly ending?: 'interrupted' | 'skipped';
   /** The file of the picture, instead of a drawn one; a text is sent as it is, without base64. */
   readonly file?: Uint8Array | string;
-  /** The run succeeds without a picture. */
-  readonly isEmpty?: true;
+  /** The size of the picture, whatever was ordered. */
+  readonly size?: { readonly width: number; readonly height: number };
+  /** The response has so many pictures. */
+  readonly count?: number;
   /** A grid comes before the picture, and a map of an extension after it. */
   readonly hasGrid?: true;
   /** Fields of `info` that are not as they should be, or `info` itself. */

@@ -50,6 +50,8 @@ export async function serveSdApi({
     plan: served.plan,
     freeze: served.freeze,
     thaw: served.thaw,
+    leave: served.leave,
+    comeBack: served.comeBack,
     /** What goes differently in the runs that are accepted next. */
     script: machine.script.bind(machine),
     /** The order of a run, by its id. */

@@ -31,6 +31,15 @@ export interface RunScript {
   readonly fails?: boolean;
   /** The result has this file in place of the picture. */
   readonly file?: Uint8Array;
+  /** The size of the picture, whatever was ordered. */
+  readonly size?: Size;
+  /** The result has so many pictures. */
+  readonly count?: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface Run {
@@ -145,8 +154,10 @@ export class Machine {
       run.entry.state = 'failed';
       return;
     }
-    const picture = run.script.file ?? (await pictureOf(run.order));
-    run.images = [Buffer.from(picture).toString('base64')];
+    const { file, size = sizeOf(run.order), count = 1 } = run.script;
+    const { seed, prompt } = run.order;
+    const picture = file ?? (await pngOf({ ...size, origin: `${seed} ${prompt}` }));
+    run.images = Array.from({ length: count }, () => Buffer.from(picture).toString('base64'));
     this.#end(run, 'completed');
     run.entry.state = 'drawn';
   }
@@ -158,8 +169,8 @@ export class Machine {
   }
 }
 
-async function pictureOf({ prompt, seed, width, height, hires }: Order): Promise<Buffer> {
+function sizeOf({ width, height, hires }: Order): Size {
   const scale = hires.enabled ? hires.scale : 1;
   const side = (pixels: number): number => Math.ceil((pixels * scale) / 64) * 64;
-  return pngOf({ width: side(width), height: side(height), origin: `${seed} ${prompt}` });
+  return { width: side(width), height: side(height) };
 }

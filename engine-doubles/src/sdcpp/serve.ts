@@ -24,6 +24,10 @@ export async function serveSdCpp({ loras = [] }: SdCppOptions = {}) {
     gate: machine.gate,
     requests: served.requests,
     plan: served.plan,
+    freeze: served.freeze,
+    thaw: served.thaw,
+    leave: served.leave,
+    comeBack: served.comeBack,
     script: machine.script.bind(machine),
     /** The order of a run, by its id. */
     order: (id: string) => machine.orders.get(id),

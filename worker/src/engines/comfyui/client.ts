@@ -132,7 +132,7 @@ export class Client {
   async view({ filename, subfolder, type }: SavedImage): Promise<Uint8Array> {
     const query = new URLSearchParams({ filename, subfolder, type });
     const { response, body } = await this.#fetch(`view?${query}`);
-    if (response.status === 404)
+    if ([404, 410].includes(response.status))
       throw new EngineFailure('lost', 'ComfyUI has not got the file of the picture');
     if (!response.ok) throw failureOfStatus(response, Date.now());
     return body;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import {
-  blackPng,
   exceptions,
   jpegOf,
   plainPreview,
@@ -10,13 +9,11 @@ import {
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { EngineFailure } from '../engine-failure.ts';
-import type { EngineEvent } from '../engine.ts';
 import { ComfyUiEngine } from './engine.ts';
 import { instanceAt, startEngine } from '../../../test/comfyui.ts';
-import { attach, outcome, request } from '../../../test/engines.ts';
+import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
 
 const newId = () => crypto.randomUUID();
-const drawnOf = (events: readonly EngineEvent[]) => events.find((event) => event.type === 'drawn');
 
 test('a picture is drawn with the words, the size and the seed of its order', async () => {
   const { double, engine } = await startEngine();
@@ -95,48 +92,6 @@ const respond = (status: number, headers: Record<string, string> = {}, body = 'n
 
 const submitFaults: readonly SubmitFault[] = [
   {
-    fault: 'the connection ends before the order is read',
-    plan: (double) => double.plan('POST /prompt', { cut: 'before' }),
-    becomes: 'accepted',
-    afterwards: 'lost',
-  },
-  {
-    fault: 'the connection ends after the order was accepted',
-    plan: (double) => double.plan('POST /prompt', { cut: 'after' }),
-    becomes: 'accepted',
-    afterwards: 'drawn',
-  },
-  {
-    fault: 'no response comes after the order was accepted',
-    plan: (double) => double.plan('POST /prompt', { stall: 'after' }),
-    becomes: 'accepted',
-    afterwards: 'drawn',
-  },
-  {
-    fault: 'the response to the accepted order drips without end',
-    plan: (double) => double.plan('POST /prompt', { body: 'drips' }),
-    becomes: 'accepted',
-    afterwards: 'drawn',
-  },
-  {
-    fault: 'the response to the accepted order is half-closed',
-    plan: (double) => double.plan('POST /prompt', { body: 'half-closed' }),
-    becomes: 'accepted',
-    afterwards: 'drawn',
-  },
-  {
-    fault: 'a proxy gives up waiting',
-    plan: (double) => double.plan('POST /prompt', respond(504)),
-    becomes: 'accepted',
-    afterwards: 'lost',
-  },
-  {
-    fault: 'the server fails',
-    plan: (double) => double.plan('POST /prompt', respond(500)),
-    becomes: 'accepted',
-    afterwards: 'lost',
-  },
-  {
     fault: 'the order and the look at it are cut off',
     plan: (double) => {
       double.plan('POST /prompt', { cut: 'before' });
@@ -146,50 +101,10 @@ const submitFaults: readonly SubmitFault[] = [
     afterwards: 'busy',
   },
   {
-    fault: 'the server is away',
-    plan: (double) => double.plan('POST /prompt', respond(503)),
-    becomes: 'busy',
-  },
-  {
     fault: 'the server is away for 7 seconds',
     plan: (double) => double.plan('POST /prompt', respond(503, { 'retry-after': '7' })),
     becomes: 'busy',
     retryAfterMs: 7_000,
-  },
-  {
-    fault: 'there are too many requests',
-    plan: (double) => double.plan('POST /prompt', respond(429)),
-    becomes: 'rate',
-  },
-  {
-    fault: 'a proxy wants another key',
-    plan: (double) => double.plan('POST /prompt', respond(401)),
-    becomes: 'auth',
-  },
-  {
-    fault: 'a proxy forbids it',
-    plan: (double) => double.plan('POST /prompt', respond(403)),
-    becomes: 'auth',
-  },
-  {
-    fault: 'a proxy wants money',
-    plan: (double) => double.plan('POST /prompt', respond(402)),
-    becomes: 'funds',
-  },
-  {
-    fault: 'the order is too large',
-    plan: (double) => double.plan('POST /prompt', respond(413)),
-    becomes: 'invalid',
-  },
-  {
-    fault: 'nothing is at the address',
-    plan: (double) => double.plan('POST /prompt', respond(404)),
-    becomes: 'busy',
-  },
-  {
-    fault: 'the response is a page',
-    plan: (double) => double.plan('POST /prompt', respond(200, { 'content-type': 'text/html' }, '<html>')),
-    becomes: 'busy',
   },
   {
     fault: 'the response leads elsewhere',
@@ -331,45 +246,14 @@ const runFaults: readonly RunFault[] = [
     becomes: 'drawn',
   },
   {
-    fault: 'the output has no picture',
-    plan: (double) => double.script({ isEmpty: true }),
-    becomes: 'internal',
-  },
-  {
-    fault: 'the file is a page',
-    plan: (double) => double.script({ file: Buffer.from('<html>') }),
-    becomes: 'internal',
-  },
-  {
     fault: 'the file is empty',
     plan: (double) => double.script({ file: Buffer.from('') }),
     becomes: 'internal',
   },
   {
-    fault: 'the file is black, which the runner looks at',
-    plan: async (double) => double.script({ file: await blackPng(64, 64) }),
-    becomes: 'drawn',
-  },
-  {
     fault: 'progress falls, and is no number',
     plan: (double) => double.script({ progress: [1, null, 4, 2, 3] }),
     becomes: 'drawn',
-  },
-  { fault: 'the file is gone', plan: (double) => double.plan('GET /view', respond(404)), becomes: 'lost' },
-  {
-    fault: 'the file cannot be had for the moment',
-    plan: (double) => double.plan('GET /view', respond(502)),
-    becomes: 'busy',
-  },
-  {
-    fault: 'a look at the run is cut off',
-    plan: (double) => double.plan('GET /history/*', { cut: 'before' }),
-    becomes: 'busy',
-  },
-  {
-    fault: 'a look at the run shows a page',
-    plan: (double) => double.plan('GET /history/*', respond(200, {}, '<html>')),
-    becomes: 'busy',
   },
   {
     fault: 'the socket is refused',
@@ -388,12 +272,6 @@ const runFaults: readonly RunFault[] = [
     ] as const
   ).flatMap(([how, fault]): RunFault[] => [
     {
-      fault: `a look at the run ${how}`,
-      plan: (double) => double.plan('GET /history/*', fault),
-      becomes: 'busy',
-    },
-    { fault: `the file ${how}`, plan: (double) => double.plan('GET /view', fault), becomes: 'busy' },
-    {
       fault: `the socket ${how}`,
       plan: (double) => {
         double.plan('GET /ws', fault);
@@ -408,6 +286,15 @@ const runFaults: readonly RunFault[] = [
     plan: (double) => double.gate.hold('step'),
     meanwhile: (double) => {
       double.sockets.cut();
+      double.gate.release();
+    },
+    becomes: 'drawn',
+  },
+  {
+    fault: 'the server closes its side of the socket in the middle of a frame',
+    plan: (double) => double.gate.hold('step'),
+    meanwhile: (double) => {
+      double.sockets.halfClose();
       double.gate.release();
     },
     becomes: 'drawn',
@@ -464,6 +351,28 @@ test.each(runFaults)('$fault: the run is $becomes', async ({ plan, meanwhile, be
   );
   double.thaw();
   expect(typeof events === 'string' ? events : events.at(-1)?.type).toBe(becomes);
+});
+
+test('what the socket says late and all at once takes no progress back, and the run is drawn', async () => {
+  const { double, engine } = await startEngine();
+  const id = newId();
+  double.gate.hold('start');
+  await engine.submit(request, id);
+  const burstAtTheEnd = async () => {
+    await double.listening(id);
+    double.sockets.delay();
+    double.gate.hold('success');
+    await double.gate.held();
+    double.sockets.burst();
+  };
+  const events = attach(engine, id, {
+    onEvent: ({ type }) => type === 'progress' && double.gate.release(),
+  });
+  await burstAtTheEnd();
+  const steps = (await events).flatMap((event) => (event.type === 'progress' ? [event.fraction] : []));
+  expect(steps.length).toBeGreaterThan(0);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  expect((await events).at(-1)?.type).toBe('drawn');
 });
 
 /** Another socket with the client id of a run, which gets the messages of the run from now on. */

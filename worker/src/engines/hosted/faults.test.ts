@@ -1,27 +1,18 @@
 import type { FalDouble } from 'engine-doubles/fal';
 import type { ReplicateDouble } from 'engine-doubles/replicate';
 import { describe, expect, test } from 'vitest';
-import { attach, outcome, request } from '../../../test/engines.ts';
+import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
 import { claimed, fakeBackend, passed, recordedLog, understandNothing } from '../../../test/fakes.ts';
-import { instanceAt as falAt, startEngine as startFal } from '../../../test/fal.ts';
-import { instanceAt as replicateAt, startEngine as startReplicate } from '../../../test/replicate.ts';
+import { startEngine as startFal } from '../../../test/fal.ts';
+import { startEngine as startReplicate } from '../../../test/replicate.ts';
 import { finishJob } from '../../runner/finish-job.ts';
-import { EngineFailure } from '../engine-failure.ts';
 import type { RemoteEngine } from '../engine.ts';
-import { FalEngine } from '../fal/engine.ts';
-import { ReplicateEngine } from '../replicate/engine.ts';
 
 type Double = FalDouble | ReplicateDouble;
-const impatience = { pollMs: 10, responseMs: 1_000 };
 
 interface Provider {
   readonly start: () => Promise<{ readonly double: Double; readonly engine: RemoteEngine }>;
-  /** The engine of a worker that waits for no response longer than a moment. */
-  readonly impatient: (double: Double) => RemoteEngine;
-  readonly order: string;
-  /** The requests after the order, each of which a fault can meet. */
-  readonly looks: Readonly<Record<string, string>>;
-  /** Those of them that the provider's API responds to. */
+  /** The requests after the order that the provider's API responds to. */
   readonly runs: Readonly<Record<string, string>>;
   /** What becomes of a run that is drawn while its machine restarts. */
   readonly interrupted: 'drawn' | 'lost';
@@ -32,13 +23,6 @@ interface Provider {
 const providers: Readonly<Record<string, Provider>> = {
   fal: {
     start: () => startFal(),
-    impatient: (double) => new FalEngine(falAt(double as FalDouble), impatience),
-    order: 'POST /fal-ai/flux/dev',
-    looks: {
-      'the state of the run': 'GET /fal-ai/flux/requests/*/status',
-      'the result': 'GET /fal-ai/flux/requests/*',
-      'the picture': 'GET /files/*',
-    },
     runs: {
       'the state of the run': 'GET /fal-ai/flux/requests/*/status',
       'the result': 'GET /fal-ai/flux/requests/*',
@@ -48,20 +32,11 @@ const providers: Readonly<Record<string, Provider>> = {
   },
   Replicate: {
     start: () => startReplicate(),
-    impatient: (double) => new ReplicateEngine(replicateAt(double as ReplicateDouble), impatience),
-    order: 'POST /v1/models/black-forest-labs/flux-dev/predictions',
-    looks: { 'the state of the run': 'GET /v1/predictions/*', 'the picture': 'GET /files/*' },
     runs: { 'the state of the run': 'GET /v1/predictions/*' },
     interrupted: 'lost',
     billedWhenForgotten: 1,
   },
 };
-
-const faults = [
-  ['gives no response', { stall: 'after' }],
-  ['drips its response without end', { body: 'drips' }],
-  ['half-closes its response', { body: 'half-closed' }],
-] as const;
 
 /** How a run ends that is attached to again while the provider does not respond, as the runner does. */
 async function ended(engine: RemoteEngine, id: string): Promise<string> {
@@ -72,7 +47,7 @@ async function ended(engine: RemoteEngine, id: string): Promise<string> {
 }
 
 /** Statuses by which nobody knows whether a run goes on. */
-const unsaying = [302, 401, 402, 403, 405, 407, 409, 418, 425, 451];
+const unsaying = [302, 400, 401, 402, 403, 405, 407, 409, 413, 418, 422, 425, 451];
 
 const finish = (engine: RemoteEngine, backend: ReturnType<typeof fakeBackend>, leaseSeconds = 30) =>
   finishJob(claimed(), {
@@ -88,90 +63,8 @@ const finish = (engine: RemoteEngine, backend: ReturnType<typeof fakeBackend>, l
     log: recordedLog().log,
   });
 
-describe.each(Object.entries(providers))('%s', (_, provider) => {
-  const { start, impatient, looks, order } = provider;
-  const lookFaults = Object.entries(looks).flatMap(([what, route]) =>
-    faults.map(([how, fault]) => [how, what, route, fault] as const),
-  );
-
-  test.each(faults)('that %s to an order has it accepted, and the order is lost', async (_how, fault) => {
-    const { double } = await start();
-    double.plan(order, fault);
-    expect(await outcome(impatient(double).submit(request, ''))).toBe('lost');
-    await expect.poll(() => double.ledger.states()).toEqual(['drawn']);
-    expect([double.requests, double.ledger.billed()]).toEqual([[order], 1]);
-  });
-
-  test.each(lookFaults)('that %s to the request for %s is asked again', async (_how, _what, route, fault) => {
-    const { double, engine } = await start();
-    const id = await engine.submit(request, '');
-    await double.idle();
-    double.plan(route, fault);
-    expect(await outcome(attach(impatient(double), id))).toBe('busy');
-    expect(await ended(engine, id)).toBe('drawn');
-    expect([double.ledger.states(), double.ledger.billed()]).toEqual([['drawn'], 1]);
-  });
-
-  test('that is frozen when it gets an order draws a run that is reported lost, and no second one', async () => {
-    const { double } = await start();
-    double.freeze();
-    expect(await outcome(impatient(double).submit(request, ''))).toBe('lost');
-    double.thaw();
-    await expect.poll(() => double.ledger.states()).toEqual(['drawn']);
-    expect([double.requests, double.ledger.billed()]).toEqual([[order], 1]);
-  });
-
-  test.each([
-    ['freezes and thaws', 'freeze', 'thaw'],
-    ['is away and comes back', 'leave', 'comeBack'],
-  ] as const)('that %s during a run draws it once', async (_how, disturb, restore) => {
-    const { double, engine } = await start();
-    double.gate.hold('step');
-    const id = await engine.submit(request, '');
-    await double.gate.held();
-    const onEvent = () => double[disturb]();
-    expect(await outcome(attach(impatient(double), id, { onEvent }))).toBe('busy');
-    double[restore]();
-    double.gate.release();
-    expect(await ended(engine, id)).toBe('drawn');
-    expect([double.ledger.states(), double.ledger.billed()]).toEqual([['drawn'], 1]);
-  });
-
-  test.each([
-    ['waits', 'start', 0],
-    ['is drawn', 'step', provider.billedWhenForgotten],
-    ['is nearly over', 'result', provider.billedWhenForgotten],
-  ] as const)('that forgets a run which %s, with a restart, loses it', async (_how, point, billed) => {
-    const { double, engine } = await start();
-    double.gate.hold(point);
-    const id = await engine.submit(request, '');
-    await double.gate.held();
-    double.restart('forgotten');
-    await double.idle();
-    expect(await ended(engine, id)).toBe('lost');
-    expect([double.ledger.states(), double.ledger.billed()]).toEqual([['forgotten'], billed]);
-  });
-
-  test.each([
-    ['waits', 'start', 'drawn'],
-    ['is drawn', 'step', provider.interrupted],
-    ['is nearly over', 'result', provider.interrupted],
-  ] as const)('whose machine restarts while a run %s bills it once', async (_how, point, becomes) => {
-    const { double, engine } = await start();
-    double.gate.hold(point);
-    const id = await engine.submit(request, '');
-    await double.gate.held();
-    double.restart('kept');
-    double.gate.release();
-    expect(await ended(engine, id)).toBe(becomes);
-    await double.idle();
-    expect([double.ledger.states(), double.ledger.billed()]).toEqual([
-      [becomes === 'drawn' ? 'drawn' : 'failed'],
-      1,
-    ]);
-  });
-
-  test.each(Object.entries(provider.runs))(
+describe.each(Object.entries(providers))('%s', (_, { start, runs, interrupted, billedWhenForgotten }) => {
+  test.each(Object.entries(runs))(
     'whose response to the request for %s says nothing of the run draws it once',
     async (_what, route) => {
       const verdicts = await Promise.all(
@@ -192,7 +85,7 @@ describe.each(Object.entries(providers))('%s', (_, provider) => {
       const { double, engine } = await start();
       double.gate.hold('step');
       const refusals = Array.from({ length: 20 }, () => ({ respond: new Response('{}', { status }) }));
-      double.plan(provider.runs['the state of the run'] ?? '', ...refusals);
+      double.plan(runs['the state of the run'] ?? '', ...refusals);
       const backend = fakeBackend();
       backend.noteRun.mockImplementation(async (_lease, _instance, id) => {
         if (typeof id === 'string') backend.heartbeat.mockResolvedValue('canceled');
@@ -205,28 +98,60 @@ describe.each(Object.entries(providers))('%s', (_, provider) => {
     },
   );
 
-  describe('that draws another size than the ordered one', () => {
-    async function finished(size: { readonly width: number; readonly height: number }) {
-      const { double, engine } = await start();
-      const backend = fakeBackend();
-      double.script({ size });
-      const verdict = await finish(engine, backend);
-      expect([double.ledger.states(), double.ledger.billed()]).toEqual([['drawn'], 1]);
-      return { backend, verdict };
-    }
-
-    test('has its picture kept, and the visitor reads so', async () => {
-      const { backend, verdict } = await finished({ width: 640, height: 384 });
-      expect(verdict).toBe('drawn');
-      const [[, output] = []] = backend.complete.mock.calls;
-      expect(output?.images).toMatchObject([{ width: 640, height: 384 }]);
-      expect(output?.notUnderstood).toContain('format (the engine drew 640 × 384)');
-    });
-
-    test('too small to be shown, has its job tried again with the run that was paid', async () => {
-      const { backend, verdict } = await finished({ width: 32, height: 32 });
-      expect(verdict).toBeInstanceOf(EngineFailure);
-      expect(backend.fail.mock.calls).toMatchObject([[{}, { retry: true, runGoesOn: true }]]);
-    });
+  test.each([
+    ['waits', 'start', 0],
+    ['is drawn', 'step', billedWhenForgotten],
+    ['is nearly over', 'result', billedWhenForgotten],
+  ] as const)('that forgets a run which %s, with a restart, loses it', async (_how, point, billed) => {
+    const { double, engine } = await start();
+    double.gate.hold(point);
+    const id = await engine.submit(request, '');
+    await double.gate.held();
+    double.restart('forgotten');
+    await double.idle();
+    expect(await ended(engine, id)).toBe('lost');
+    expect([double.ledger.states(), double.ledger.billed()]).toEqual([['forgotten'], billed]);
   });
+
+  test.each([
+    ['waits', 'start', 'drawn'],
+    ['is drawn', 'step', interrupted],
+    ['is nearly over', 'result', interrupted],
+  ] as const)('whose machine restarts while a run %s bills it once', async (_how, point, becomes) => {
+    const { double, engine } = await start();
+    double.gate.hold(point);
+    const id = await engine.submit(request, '');
+    await double.gate.held();
+    double.restart('kept');
+    double.gate.release();
+    expect(await ended(engine, id)).toBe(becomes);
+    await double.idle();
+    expect([double.ledger.states(), double.ledger.billed()]).toEqual([
+      [becomes === 'drawn' ? 'drawn' : 'failed'],
+      1,
+    ]);
+  });
+
+  test('whose progress falls, and is no number, draws the run, and shares of the work are told alone', async () => {
+    const { double, engine } = await start();
+    double.script({ progress: [3, 1, null, 2] });
+    double.gate.hold('step');
+    const id = await engine.submit(request, '');
+    const events = await attach(engine, id, { onEvent: () => double.gate.release() });
+    expect(events.at(-1)?.type).toBe('drawn');
+    for (const event of events)
+      if (event.type === 'progress') expect([0.25, 0.5, 0.75, 1]).toContain(event.fraction);
+  });
+});
+
+test('the seed that fal tells is the picture’s', async () => {
+  const { double, engine } = await startFal();
+  double.script({ seed: 99 });
+  expect(drawnOf(await attach(engine, await engine.submit(request)))?.pictures[0]?.seed).toBe(99);
+});
+
+test('the model that Replicate tells is the one that is noted to have drawn', async () => {
+  const { double, engine } = await startReplicate();
+  double.script({ model: 'somebody/other-model' });
+  expect(drawnOf(await attach(engine, await engine.submit(request)))?.model).toBe('somebody/other-model');
 });

@@ -1,15 +1,13 @@
 import { errorResponse, errors, type OpenAiDouble } from 'engine-doubles/openai';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { attach, outcome, request } from '../../../test/engines.ts';
+import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
 import { instanceAt, startEngine } from '../../../test/openai.ts';
 import type { FailureCode } from '../engine-failure.ts';
 import { EngineFailure } from '../engine-failure.ts';
-import type { EngineEvent } from '../engine.ts';
 import { OpenAiEngine } from './engine.ts';
 
 const newId = () => crypto.randomUUID();
-const drawnOf = (events: readonly EngineEvent[]) => events.find((event) => event.type === 'drawn');
 const route = 'POST /v1/images/generations';
 const respond = (status: number, headers: Record<string, string> = {}, body = 'no') => ({
   respond: new Response(body, { status, headers }),
@@ -131,26 +129,8 @@ const refusals: readonly Fault[] = [
     plan: (double) => double.plan(route, { respond: errorResponse(errors.noCredits, 'xai') }),
     paid: 'funds',
   },
-  { fault: 'a reseller wants money', plan: (double) => double.plan(route, respond(402)), paid: 'funds' },
   { fault: 'there are too many requests', plan: refusal('tooMany'), paid: 'rate', retryAfterMs: 12_000 },
-  {
-    fault: 'there are too many requests, for no time that is told',
-    plan: (double) => double.plan(route, respond(429)),
-    paid: 'rate',
-  },
-  {
-    fault: 'there are too many requests for a year',
-    plan: (double) => double.plan(route, respond(429, { 'retry-after': '31536000' })),
-    paid: 'rate',
-    retryAfterMs: 600_000,
-  },
   { fault: 'the service says that it is overloaded', plan: refusal('overloaded'), paid: 'busy' },
-  {
-    fault: 'the order is too large',
-    plan: (double) => double.plan(route, respond(413)),
-    paid: 'invalid',
-  },
-  { fault: 'nothing is at the address', plan: (double) => double.plan(route, respond(404)), paid: 'busy' },
   {
     fault: 'the response leads elsewhere',
     plan: (double) => double.plan(route, respond(302, { location: 'http://127.0.0.1:9/' })),
@@ -159,94 +139,13 @@ const refusals: readonly Fault[] = [
 ];
 
 const unknowns: readonly Fault[] = [
-  {
-    fault: 'the connection ends before the order is read',
-    plan: (double) => double.plan(route, { cut: 'before' }),
-    paid: 'lost',
-    free: 'lost',
-  },
-  {
-    fault: 'the connection ends after the picture was drawn',
-    plan: (double) => double.plan(route, { cut: 'after' }),
-    paid: 'lost',
-    free: 'lost',
-    billed: 1,
-  },
-  {
-    fault: 'no response comes in the longest time',
-    changes: { seconds: 1 },
-    plan: (double) => double.plan(route, { stall: 'after' }),
-    paid: 'lost',
-    free: 'timeout',
-    billed: 1,
-  },
-  {
-    fault: 'the response drips without end',
-    changes: { seconds: 1 },
-    plan: (double) => double.plan(route, { body: 'drips' }),
-    paid: 'lost',
-    free: 'timeout',
-    billed: 1,
-  },
-  {
-    fault: 'the response is half-closed',
-    plan: (double) => double.plan(route, { body: 'half-closed' }),
-    paid: 'lost',
-    free: 'lost',
-    billed: 1,
-  },
   { fault: 'the service fails', plan: refusal('failed'), paid: 'lost', free: 'internal' },
-  {
-    fault: 'a proxy gives up waiting',
-    plan: (double) => double.plan(route, respond(504)),
-    paid: 'lost',
-    free: 'lost',
-  },
-  {
-    fault: 'a proxy says that nobody is there',
-    plan: (double) => double.plan(route, respond(503)),
-    paid: 'lost',
-    free: 'busy',
-  },
-  {
-    fault: 'a proxy before OpenAI gives up waiting',
-    plan: (double) => double.plan(route, respond(524)),
-    paid: 'lost',
-    free: 'lost',
-  },
   {
     fault: 'the server’s memory runs out',
     plan: (double) =>
       double.plan(route, { respond: Response.json({ error: 'CUDA out of memory' }, { status: 500 }) }),
     paid: 'lost',
     free: 'memory',
-  },
-  {
-    fault: 'the response is a page',
-    plan: (double) => double.plan(route, respond(200, { 'content-type': 'text/html' }, '<html>')),
-    paid: 'lost',
-    free: 'internal',
-  },
-  {
-    fault: 'the response has no picture',
-    plan: (double) => double.script({ count: 0 }),
-    paid: 'lost',
-    free: 'internal',
-    billed: 1,
-  },
-  {
-    fault: 'the response has a picture too many',
-    plan: (double) => double.script({ count: 2 }),
-    paid: 'drawn',
-    free: 'drawn',
-    billed: 1,
-  },
-  {
-    fault: 'the file is a page',
-    plan: (double) => double.script({ file: Buffer.from('<html>') }),
-    paid: 'lost',
-    free: 'internal',
-    billed: 1,
   },
   {
     fault: 'the check stops the picture while it is drawn',

@@ -1,13 +1,11 @@
-import { blackPng, failures, type SdApiDouble } from 'engine-doubles/sdapi';
+import { failures, type SdApiDouble } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { attach, outcome, request } from '../../../test/engines.ts';
+import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
 import { instanceAt, openEngine, startEngine } from '../../../test/sdapi.ts';
 import { EngineFailure } from '../engine-failure.ts';
-import type { EngineEvent } from '../engine.ts';
 
 const newId = () => crypto.randomUUID();
-const drawnOf = (events: readonly EngineEvent[]) => events.find((event) => event.type === 'drawn');
 
 test('a picture is drawn with the words, the size, the seed and the model of its order', async () => {
   const { double, engine } = await startEngine(
@@ -105,23 +103,6 @@ const respond = (status: number, headers: Record<string, string> = {}, body = 'n
 
 const orderFaults: readonly Fault[] = [
   {
-    fault: 'the connection ends before the order is read',
-    plan: (double) => double.plan(order, { cut: 'before' }),
-    becomes: 'lost',
-  },
-  {
-    fault: 'the connection ends after the picture was drawn',
-    plan: (double) => double.plan(order, { cut: 'after' }),
-    becomes: 'lost',
-    runs: ['drawn'],
-  },
-  {
-    fault: 'the response with the picture is half-closed',
-    plan: (double) => double.plan(order, { body: 'half-closed' }),
-    becomes: 'lost',
-    runs: ['drawn'],
-  },
-  {
     fault: 'the list of samplers drips without end',
     plan: (double) => double.plan('GET /samplers', { body: 'drips' }),
     becomes: 'busy',
@@ -131,32 +112,12 @@ const orderFaults: readonly Fault[] = [
     plan: (double) => double.plan('GET /samplers', { body: 'half-closed' }),
     becomes: 'busy',
   },
-  { fault: 'a proxy gives up waiting', plan: (double) => double.plan(order, respond(504)), becomes: 'lost' },
-  {
-    fault: 'Cloudflare gives up waiting',
-    plan: (double) => double.plan(order, respond(524)),
-    becomes: 'lost',
-  },
-  { fault: 'the server is away', plan: (double) => double.plan(order, respond(503)), becomes: 'busy' },
   {
     fault: 'the server is away for 7 seconds',
     plan: (double) => double.plan(order, respond(503, { 'retry-after': '7' })),
     becomes: 'busy',
     retryAfterMs: 7_000,
   },
-  {
-    fault: 'there are too many requests',
-    plan: (double) => double.plan(order, respond(429)),
-    becomes: 'rate',
-  },
-  {
-    fault: 'the key is refused',
-    plan: (double) => double.plan(order, respond(401)),
-    becomes: 'auth',
-  },
-  { fault: 'a proxy forbids it', plan: (double) => double.plan(order, respond(403)), becomes: 'auth' },
-  { fault: 'a proxy wants money', plan: (double) => double.plan(order, respond(402)), becomes: 'funds' },
-  { fault: 'the order is too large', plan: (double) => double.plan(order, respond(413)), becomes: 'invalid' },
   {
     fault: 'the server was started without --api',
     plan: (double) => double.plan(order, respond(404, {}, '{"detail":"Not Found"}')),
@@ -167,11 +128,6 @@ const orderFaults: readonly Fault[] = [
     plan: (double) =>
       double.plan(order, respond(422, {}, '{"detail":[{"loc":["body","steps"],"msg":"my secret"}]}')),
     becomes: 'invalid',
-  },
-  {
-    fault: 'the response is a page',
-    plan: (double) => double.plan(order, respond(200, { 'content-type': 'text/html' }, '<html>')),
-    becomes: 'internal',
   },
   {
     fault: 'the response leads elsewhere',
@@ -215,27 +171,9 @@ const orderFaults: readonly Fault[] = [
     runs: ['drawn'],
   },
   {
-    fault: 'there is no picture',
-    plan: (double) => double.script({ isEmpty: true }),
-    becomes: 'internal',
-    runs: ['drawn'],
-  },
-  {
-    fault: 'the picture is a page',
-    plan: (double) => double.script({ file: Buffer.from('<html>') }),
-    becomes: 'internal',
-    runs: ['drawn'],
-  },
-  {
     fault: 'the picture is no base64',
     plan: (double) => double.script({ file: '%%%' }),
     becomes: 'internal',
-    runs: ['drawn'],
-  },
-  {
-    fault: 'the picture is black, which the runner looks at',
-    plan: async (double) => double.script({ file: await blackPng(64, 64) }),
-    becomes: 'drawn',
     runs: ['drawn'],
   },
   {

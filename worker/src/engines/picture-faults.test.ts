@@ -1,0 +1,89 @@
+import { blackPng } from 'engine-doubles/comfyui';
+import { describe, expect, test } from 'vitest';
+import { engineNames, engineTypes, paidRuns, type EngineName } from '../../test/all-engines.ts';
+import { claimed, fakeBackend, passed, recordedLog, understandNothing } from '../../test/fakes.ts';
+import { finishJob } from '../runner/finish-job.ts';
+
+interface Lie {
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly count?: number;
+  readonly file?: Uint8Array;
+}
+
+/** Has a job drawn by an engine that draws something else than was ordered. */
+async function finished(name: EngineName, lie: Lie) {
+  const { double, engine } = await engineTypes[name].start();
+  const backend = fakeBackend();
+  double.script(lie);
+  const job = claimed({ fields: [{ name: 'words' }], prompt: { words: 'a lighthouse' } });
+  const verdict = await finishJob(job, {
+    backend,
+    engine,
+    understand: understandNothing,
+    look: passed,
+    leaseSeconds: 30,
+    jobSeconds: 300,
+    handBack: new AbortController().signal,
+    onAway: () => undefined,
+    onVerdict: async () => undefined,
+    log: recordedLog().log,
+  });
+  expect([double.ledger.states(), paidRuns(double)]).toEqual([['drawn'], 1]);
+  expect(backend.noteRun).toHaveBeenCalled();
+  return { verdict, completed: backend.complete.mock.calls, failed: backend.fail.mock.calls };
+}
+
+describe.each(engineNames)('of %s,', (name) => {
+  test('a picture of another size than the ordered one is kept, and the visitor reads so', async () => {
+    const { verdict, completed } = await finished(name, { size: { width: 640, height: 384 } });
+    expect(verdict).toBe('drawn');
+    const [[, output] = []] = completed;
+    expect(output?.images).toMatchObject([{ width: 640, height: 384 }]);
+    expect(output?.notUnderstood).toContain('format (the engine drew 640 × 384)');
+  });
+
+  test('a picture that is too small to be shown has its job tried again with the run that was drawn', async () => {
+    const { verdict, failed } = await finished(name, { size: { width: 32, height: 32 } });
+    expect(verdict).toMatchObject({ code: 'internal' });
+    expect(failed).toMatchObject([[{}, { retry: true, runGoesOn: true }]]);
+  });
+
+  test('a black picture ends its job as one that the engine’s check stopped', async () => {
+    const { verdict, failed } = await finished(name, { file: await blackPng(512, 512) });
+    expect(verdict).toMatchObject({ code: 'blocked' });
+    expect(failed).toMatchObject([[{}, { reason: 'unsuitable', retry: false }]]);
+  });
+});
+
+/** The code, whether the job is tried again, and whether by the run that was drawn; undefined: the picture is kept. */
+type Becomes = readonly [code: string, retry: boolean, runGoesOn: boolean] | undefined;
+const again: Becomes = ['internal', true, false];
+const sameRun: Becomes = ['internal', true, true];
+const lost: Becomes = ['lost', false, false];
+
+/** Of a file that is a page, of no picture, and of two pictures in place of one. */
+const becomes: Readonly<Record<EngineName, readonly [Becomes, Becomes, Becomes]>> = {
+  ComfyUI: [again, again, sameRun],
+  A1111: [again, again, undefined],
+  'stable-diffusion.cpp': [again, sameRun, sameRun],
+  OpenAI: [lost, lost, undefined],
+  'a server like OpenAI’s that costs nothing': [again, again, undefined],
+  fal: [lost, lost, sameRun],
+  Replicate: [lost, ['blocked', false, false], sameRun],
+};
+const lies: readonly (readonly [string, Lie])[] = [
+  ['a page in place of a picture', { file: Buffer.from('<html>') }],
+  ['no picture', { count: 0 }],
+  ['two pictures in place of one', { count: 2 }],
+];
+const cases = engineNames.flatMap((name) =>
+  lies.map(([what, lie], at) => [name, what, becomes[name][at], lie] as const),
+);
+
+test.each(cases)('of %s, %s: %o', async (name, _, expected, lie) => {
+  const { verdict, failed } = await finished(name, lie);
+  if (expected === undefined) return expect(verdict).toBe('drawn');
+  const [code, retry, runGoesOn] = expected;
+  expect(verdict).toMatchObject({ code });
+  expect(failed).toMatchObject([[{}, { retry, runGoesOn }]]);
+});
