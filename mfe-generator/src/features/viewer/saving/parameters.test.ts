@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sampleField, sampleFields } from '../../../samples/sample-app.ts';
 import { parametersText } from './parameters.ts';
+import { pictureFile } from './picture-files.ts';
 
 const made = {
   fields: sampleFields,
@@ -45,6 +47,41 @@ test('the settings name steps, sampler and guidance that the engine was asked fo
 test('the name of an app with a comma in it is quoted', () => {
   const text = parametersText({ ...made, app: 'Elves, dark', prompt: { character: 'an elf' } });
   expect(text).toContain('Model: ink, App: "Elves, dark"');
+});
+
+/** A name and its value in the last line, as `modules/infotext_utils.py` of AUTOMATIC1111 2fec947 finds them. */
+const pair = /\s*(\w[\w \-/]+):\s*("(?:\\.|[^\\"])+"|[^,]*)(?:,|$)/g;
+
+test('A1111 finds each setting in a saved file, also where names have its own marks in them', async () => {
+  const drawn = { sampler: 'DPM++ 2M: Karras', steps: 28, guidance: 6.5 };
+  const names = { app: 'Elves: "dark", \\ light', engine: 'Anime, large (anime)' };
+  const prompt = { character: 'an elf: tall, Seed: 1' };
+  const parameters = parametersText({ ...made, ...names, drawn, prompt });
+  const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
+    .webp()
+    .toBuffer();
+  const file = await pictureFile(new Uint8Array(webp), { format: 'webp', parameters });
+  const { exif } = await sharp(await file.arrayBuffer()).metadata();
+  const saved =
+    exif
+      ?.subarray(exif.indexOf('UNICODE\0') + 8)
+      .swap16()
+      .toString('utf16le') ?? '';
+  const [words, last = ''] = saved.split('\n');
+  expect(words).toBe('an elf: tall, Seed: 1');
+  const found = [...last.matchAll(pair)].map(([, name, value = '']) => [
+    name,
+    value.startsWith('"') ? (JSON.parse(value) as unknown) : value,
+  ]);
+  expect(Object.fromEntries(found)).toEqual({
+    Steps: '28',
+    Sampler: drawn.sampler,
+    'CFG scale': '6.5',
+    Seed: '4711',
+    Size: '768x1024',
+    Model: names.engine,
+    App: names.app,
+  });
 });
 
 test('the settings never name the file of an uploaded picture', () => {

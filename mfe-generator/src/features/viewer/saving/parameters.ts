@@ -47,7 +47,7 @@ export function parametersText({
     ...(seed === undefined ? [] : [`Seed: ${seed}`]),
     `Size: ${width / times}x${height / times}`,
     ...(scale === null ? [] : [`Hires upscale: ${scale}`]),
-    `Model: ${engine}`,
+    `Model: ${quoted(engine)}`,
     `App: ${quoted(app)}`,
   ];
   return [
