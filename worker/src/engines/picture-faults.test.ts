@@ -55,33 +55,42 @@ describe.each(engineNames)('of %s,', (name) => {
   });
 });
 
-/** The code, whether the job is tried again, and whether by the run that was drawn; undefined: the picture is kept. */
-type Becomes = readonly [code: string, retry: boolean, runGoesOn: boolean] | undefined;
-const again: Becomes = ['internal', true, false];
-const sameRun: Becomes = ['internal', true, true];
-const lost: Becomes = ['lost', false, false];
+/** The code, whether the job is tried again, and whether by the run that was drawn. */
+const fates = {
+  'is kept': undefined,
+  'is drawn again': ['internal', true, false],
+  'is looked for again in the same run': ['internal', true, true],
+  'is lost': ['lost', false, false],
+  'is stopped': ['blocked', false, false],
+} as const;
+type Fate = keyof typeof fates;
 
-/** Of a file that is a page, of no picture, and of two pictures in place of one. */
-const becomes: Readonly<Record<EngineName, readonly [Becomes, Becomes, Becomes]>> = {
-  ComfyUI: [again, again, sameRun],
-  A1111: [again, again, undefined],
-  'stable-diffusion.cpp': [again, sameRun, sameRun],
-  OpenAI: [lost, lost, undefined],
-  'a server like OpenAI’s that costs nothing': [again, again, undefined],
-  fal: [lost, lost, sameRun],
-  Replicate: [lost, ['blocked', false, false], sameRun],
+/** Of a page in place of a picture, of no picture, and of two pictures. */
+const becomes: Readonly<Record<EngineName, readonly [Fate, Fate, Fate]>> = {
+  ComfyUI: ['is drawn again', 'is drawn again', 'is looked for again in the same run'],
+  A1111: ['is drawn again', 'is drawn again', 'is kept'],
+  'stable-diffusion.cpp': [
+    'is drawn again',
+    'is looked for again in the same run',
+    'is looked for again in the same run',
+  ],
+  OpenAI: ['is lost', 'is lost', 'is kept'],
+  'a server like OpenAI’s that costs nothing': ['is drawn again', 'is drawn again', 'is kept'],
+  fal: ['is lost', 'is lost', 'is looked for again in the same run'],
+  Replicate: ['is lost', 'is stopped', 'is looked for again in the same run'],
 };
 const lies: readonly (readonly [string, Lie])[] = [
-  ['a page in place of a picture', { file: Buffer.from('<html>') }],
+  ['a page', { file: Buffer.from('<html>') }],
   ['no picture', { count: 0 }],
-  ['two pictures in place of one', { count: 2 }],
+  ['two pictures', { count: 2 }],
 ];
 const cases = engineNames.flatMap((name) =>
-  lies.map(([what, lie], at) => [name, what, becomes[name][at], lie] as const),
+  lies.map(([what, lie], at) => [name, what, becomes[name][at] ?? 'is kept', lie] as const),
 );
 
-test.each(cases)('of %s, %s: %o', async (name, _, expected, lie) => {
+test.each(cases)('from %s comes %s in place of a picture, which %s', async (name, _, fate, lie) => {
   const { verdict, failed } = await finished(name, lie);
+  const expected = fates[fate];
   if (expected === undefined) return expect(verdict).toBe('drawn');
   const [code, retry, runGoesOn] = expected;
   expect(verdict).toMatchObject({ code });
