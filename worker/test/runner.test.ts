@@ -3,10 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobProgress, jobTopic, type JobProgress } from '@irodori/contract/job';
+import { serveComfyUi } from 'engine-doubles/comfyui';
 import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
+import { serveReplicate } from 'engine-doubles/replicate';
+import { serveSdApi } from 'engine-doubles/sdapi';
+import { serveSdCpp } from 'engine-doubles/sdcpp';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { EngineTypeName } from '../src/engines/engine-types.ts';
+import { workflow } from './comfyui.ts';
 import { createJob, ledger, orderPicture, pictures, reaches, readJob } from './jobs.ts';
 import { startStack, type Stack } from './stack.ts';
 
@@ -212,29 +218,104 @@ test('a job that the worker cannot read is refunded, and the next job is drawn',
   await reaches(stack, await order(), 'SUCCESS');
 });
 
-test('the key of an engine is neither in the database nor in the worker’s log, after a picture and after a failure that repeats the key', async () => {
-  const key = randomUUID();
-  const [provider, folder] = await Promise.all([serveOpenAi({ key }), mkdtemp(join(tmpdir(), 'engines-'))]);
-  onTestFinished(async () => void (await Promise.all([provider.close(), rm(folder, { recursive: true })])));
-  const WORKER_ENGINES = join(folder, 'engines.json');
-  const instance = { engine: 'openai', name: 'keyed', url: provider.url, key, model: 'gpt-image-1.5' };
-  await writeFile(WORKER_ENGINES, JSON.stringify({ engines: [{ ...instance, sizes: ['1024x1024'] }] }));
-  const [{ userId }, appId] = await Promise.all([stack.signUp(), stack.addApp('keyed')]);
-  const worker = await stack.ownWorker({ WORKER_ENGINES, WORKER_PIPELINES: '', LOG_LEVEL: 'trace' });
+/** An engine of each type with a key: its double, what is configured of it beside its address, and the request that orders a picture. */
+const keyed = {
+  comfyui: async (key: string) => ({
+    double: await serveComfyUi({ key }),
+    instance: { key, workflow },
+    order: 'POST /prompt',
+  }),
+  sdapi: async (key: string) => ({
+    double: await serveSdApi({ auth: `me:${key}` }),
+    instance: { key: `me:${key}`, steps: 2 },
+    order: 'POST /txt2img',
+  }),
+  sdcpp: async (key: string) => ({ double: await serveSdCpp(), instance: { key }, order: 'POST /img_gen' }),
+  openai: async (key: string) => ({
+    double: await serveOpenAi({ key }),
+    instance: { key, model: 'gpt-image-1.5', sizes: ['1024x1024'] },
+    order: 'POST /v1/images/generations',
+  }),
+  fal: async (key: string) => {
+    const double = await serveFal({ key });
+    const { url, catalogue } = double;
+    return {
+      double,
+      instance: { key, catalogue, pictures: url, model: 'fal-ai/flux/dev' },
+      order: 'POST /fal-ai/flux/dev',
+    };
+  },
+  replicate: async (key: string) => {
+    const double = await serveReplicate({ key });
+    const model = 'black-forest-labs/flux-dev';
+    return {
+      double,
+      instance: { key, pictures: double.pictures, model },
+      order: `POST /v1/models/${model}/predictions`,
+    };
+  },
+} as const satisfies Record<EngineTypeName, unknown>;
 
-  const prompts = [randomUUID(), randomUUID()] as const;
-  const order = (prompt: string) => orderPicture(stack, userId, { prompt }, appId);
-  await reaches(stack, await order(prompts[0]), 'SUCCESS');
-  const error = { message: `Incorrect API key provided: ${key}`, code: 'invalid_api_key' };
-  provider.plan('POST /v1/images/generations', { respond: Response.json({ error }, { status: 401 }) });
-  await reaches(stack, await order(prompts[1]), 'ERROR');
-  expect(await worker.line('failed')).toMatchObject({ code: 'auth' });
-  await worker.stop();
+test(
+  'no key of an engine is in the database or the worker’s log, and no address in the database, after a picture and a failure that repeats the key, of every type',
+  { timeout: 300_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'engines-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const engines = await Promise.all(
+      Object.entries(keyed).map(async ([type, start]) => {
+        const key = randomUUID();
+        const { double, instance, order } = await start(key);
+        onTestFinished(() => double.close());
+        const name = `keyed-${type}`;
+        const configured = { engine: type, name, url: double.url, ...instance };
+        const appId = await stack.addApp(name);
+        return { type, key, double, order, configured, appId, host: new URL(double.url).host };
+      }),
+    );
+    const WORKER_ENGINES = join(folder, 'engines.json');
+    await writeFile(WORKER_ENGINES, JSON.stringify({ engines: engines.map(({ configured }) => configured) }));
+    const worker = await stack.ownWorker({ WORKER_ENGINES, WORKER_PIPELINES: '', LOG_LEVEL: 'trace' });
 
-  for (const prompt of prompts) await expect.poll(() => stack.keeps(prompt)).toBe(true);
-  expect(await stack.keeps(key)).toBe(false);
-  expect(JSON.stringify(worker.lines)).not.toContain(key);
-});
+    const prompts: string[] = [];
+    const ordered = async (appId: string) => {
+      const prompt = randomUUID();
+      prompts.push(prompt);
+      // One visitor has no six unfinished jobs.
+      const { userId } = await stack.signUp();
+      return orderPicture(stack, userId, { prompt }, appId);
+    };
+    await Promise.all(engines.map(async ({ appId }) => reaches(stack, await ordered(appId), 'SUCCESS')));
+    for (const { double, order, key } of engines) {
+      const error = { message: `Incorrect API key provided: ${key}`, code: 'invalid_api_key' };
+      double.plan(order, { respond: Response.json({ error, detail: error.message }, { status: 401 }) });
+    }
+    await Promise.all(engines.map(async ({ appId }) => reaches(stack, await ordered(appId), 'ERROR')));
+    await worker.stop();
+    const failed = worker.lines.filter(({ event }) => event === 'failed');
+    expect(failed.map(({ code }) => code)).toEqual(engines.map(() => 'auth'));
+
+    await expect.poll(() => stack.kept(prompts)).toEqual(prompts);
+    const kept = await stack.kept(engines.flatMap(({ key, host }) => [key, host]));
+    const log = JSON.stringify(worker.lines);
+    const isInLog = (key: string) =>
+      log.includes(key) || log.includes(Buffer.from(`me:${key}`).toString('base64'));
+    const found = engines.map(({ type, key, host }) => ({
+      type,
+      keyInDatabase: kept.includes(key),
+      addressInDatabase: kept.includes(host),
+      keyInLog: isInLog(key),
+    }));
+    expect(found).toEqual(
+      engines.map(({ type }) => ({
+        type,
+        keyInDatabase: false,
+        addressInDatabase: false,
+        keyInLog: false,
+      })),
+    );
+  },
+);
 
 test('forms are told of an engine that went away while nobody had a picture drawn, and that it is back', async () => {
   const [provider, folder] = await Promise.all([serveFal(), mkdtemp(join(tmpdir(), 'engines-'))]);

@@ -41,8 +41,8 @@ export interface Stack extends AsyncDisposable {
   setPace(pace: keyof typeof steps): Promise<void>;
   /** Kills the backend; starts it again with the same data and port when the function settles. */
   withoutBackend(during: () => Promise<void>): Promise<void>;
-  /** Whether the text stands in a file of the backend: in a row that was ever written, or in the storage. */
-  keeps(text: string): Promise<boolean>;
+  /** Those of the texts that stand in a file of the backend: in a row that was ever written, or in the storage. */
+  kept(texts: readonly string[]): Promise<readonly string[]>;
 }
 
 export async function startStack(): Promise<Stack> {
@@ -135,11 +135,14 @@ export async function startStack(): Promise<Stack> {
       }
     },
 
-    async keeps(text) {
+    async kept(texts) {
       const entries = await readdir(data, { recursive: true, withFileTypes: true });
-      for (const entry of entries.filter((each) => each.isFile()))
-        if ((await readFile(join(entry.parentPath, entry.name))).includes(text)) return true;
-      return false;
+      const found = new Set<string>();
+      for (const entry of entries.filter((each) => each.isFile())) {
+        const content = await readFile(join(entry.parentPath, entry.name));
+        for (const text of texts) if (!found.has(text) && content.includes(text)) found.add(text);
+      }
+      return texts.filter((text) => found.has(text));
     },
 
     async [Symbol.asyncDispose]() {
