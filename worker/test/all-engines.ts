@@ -20,7 +20,7 @@ import { openEngine, instanceAt as sdApiAt, patient, startEngine as startSdApi }
 import { instanceAt as sdCppAt, startEngine as startSdCpp } from './sdcpp.ts';
 
 /** What the doubles of all engines have in common. */
-export type Double = ComfyUiDouble | FalDouble | OpenAiDouble | ReplicateDouble | SdApiDouble | SdCppDouble;
+type Double = ComfyUiDouble | FalDouble | OpenAiDouble | ReplicateDouble | SdApiDouble | SdCppDouble;
 
 interface Started {
   readonly double: Double;

@@ -275,10 +275,10 @@ interface Picture {
   readonly worker: RentedWorker;
 }
 
-/** Orders pictures one after the other, each of a worker that is killed at a request, until so many were killed. */
+/** Orders pictures one after the other, each of a worker that is killed at a request. @returns how many were killed */
 async function drawWithKills({ tripwire, startWorker, appIds, kills, aimed = [], check }: Killing) {
   let worker = await startWorker();
-  await killTimes(kills, aimed, async (point, round) => {
+  return killTimes(kills, aimed, async (point, round) => {
     const { userId } = await stack.signUp();
     tripwire.arm(point, () => kill(worker));
     const prompt = `a lighthouse in the year ${round}`;
@@ -301,7 +301,8 @@ test(
       const paid = engine.runs.filter(({ text }) => text === picture.prompt).length;
       return expectDrawnOrLost({ ...picture, paid });
     };
-    await drawWithKills({ ...workers, appIds: rentedApps, kills: killCount, check });
+    const drawing = drawWithKills({ ...workers, appIds: rentedApps, kills: killCount, check });
+    expect(await drawing).toBe(killCount);
   },
 );
 
@@ -347,7 +348,7 @@ test(
     const sides = await Promise.all([0, 1].map(() => withConfigured(provider.url, instance)));
     const workers = await Promise.all(sides.map(({ startWorker }) => startWorker()));
     const disarm = () => Promise.all(sides.map(({ tripwire }) => tripwire.disarm()));
-    await killTimes(openAiKills, aimedAt('/engine/images'), async (point, round) => {
+    const killed = await killTimes(openAiKills, aimedAt('/engine/images'), async (point, round) => {
       const { userId } = await stack.signUp();
       const prompt = `a lighthouse, ${round}`;
       for (const [side, worker] of workers.entries())
@@ -368,6 +369,7 @@ test(
       await expectDrawnOrLost({ userId, jobId, paid, point });
       return { isKilled, requests: Math.max(...sides.map(({ tripwire }) => tripwire.requests())) };
     });
+    expect(killed).toBe(openAiKills);
     expect(provider.ledger.entries().every(({ state, isBilled }) => state === 'drawn' && isBilled)).toBe(
       true,
     );
@@ -400,7 +402,14 @@ test.each(['fal', 'replicate'] as const)(
     const workers = await withConfigured(double.url, { engine: name, name, key: 'secret', ...rest });
     const check = (picture: Picture) =>
       expectDrawnOrLost({ ...picture, paid: double.ledger.states(picture.prompt).length });
-    await drawWithKills({ ...workers, appIds: [appId], kills: hostedKills, aimed: aimedAt(order), check });
+    const drawing = drawWithKills({
+      ...workers,
+      appIds: [appId],
+      kills: hostedKills,
+      aimed: aimedAt(order),
+      check,
+    });
+    expect(await drawing).toBe(hostedKills);
   },
 );
 
@@ -463,7 +472,8 @@ test(
       const drawn = Array.from({ length: drawnBefore }, () => 'drawn');
       expect({ point, drawn: comfyui.ledger.states() }).toEqual({ point, drawn });
     };
-    await drawWithKills({ ...workers, appIds: [appId], kills: ownKills, check });
+    const drawing = drawWithKills({ ...workers, appIds: [appId], kills: ownKills, check });
+    expect(await drawing).toBe(ownKills);
   },
 );
 
@@ -483,7 +493,8 @@ test(
       const possible = isKilled ? [once, { runs: 2, again: ['lost'] }] : [once];
       expect(possible).toContainEqual({ runs: runs.length, again });
     };
-    await drawWithKills({ ...workers, appIds: [appId], kills: ownKills, check });
+    const drawing = drawWithKills({ ...workers, appIds: [appId], kills: ownKills, check });
+    expect(await drawing).toBe(ownKills);
   },
 );
 
@@ -504,7 +515,8 @@ test(
       before = runs;
       expect(new Set(double.ledger.states())).toEqual(new Set(['drawn']));
     };
-    await drawWithKills({ ...workers, appIds: [appId], kills: cppKills, check });
+    const drawing = drawWithKills({ ...workers, appIds: [appId], kills: cppKills, check });
+    expect(await drawing).toBe(cppKills);
   },
 );
 
