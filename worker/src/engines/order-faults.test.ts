@@ -9,8 +9,8 @@ import {
   submit,
   type EngineName,
 } from '../../test/all-engines.ts';
-import { claimed, fakeBackend, passed, recordedLog, understandNothing } from '../../test/fakes.ts';
-import { finishJob } from '../runner/finish-job.ts';
+import { fakeBackend } from '../../test/fakes.ts';
+import { finish } from '../../test/finish.ts';
 import type { FailureCode } from './engine-failure.ts';
 
 // What follows for the job from each code, `runner/failure-rules.ts` says.
@@ -119,17 +119,7 @@ describe('an order', () => {
     const { double, impatient } = await start();
     double.plan(order, brokenResponses[fault]);
     const backend = fakeBackend();
-    const verdict = await finishJob(claimed(), {
-      backend,
-      engine: impatient,
-      understand: understandNothing,
-      look: passed,
-      leaseSeconds: 30,
-      jobSeconds: 1,
-      handBack: new AbortController().signal,
-      onAway: () => undefined,
-      log: recordedLog().log,
-    });
+    const verdict = await finish(impatient, backend, { jobSeconds: 1 });
     expect(verdict).toMatchObject({ code });
     expect(backend.fail.mock.calls).toMatchObject([[{}, { retry: true }]]);
     expect(double.ledger.states()).toEqual(['drawn']);

@@ -2,10 +2,10 @@ import type { FalDouble } from 'engine-doubles/fal';
 import type { ReplicateDouble } from 'engine-doubles/replicate';
 import { describe, expect, test } from 'vitest';
 import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
-import { claimed, fakeBackend, passed, recordedLog, understandNothing } from '../../../test/fakes.ts';
+import { fakeBackend } from '../../../test/fakes.ts';
 import { startEngine as startFal } from '../../../test/fal.ts';
+import { finish } from '../../../test/finish.ts';
 import { startEngine as startReplicate } from '../../../test/replicate.ts';
-import { finishJob } from '../../runner/finish-job.ts';
 import type { RemoteEngine } from '../engine.ts';
 
 type Double = FalDouble | ReplicateDouble;
@@ -47,21 +47,7 @@ async function ended(engine: RemoteEngine, id: string): Promise<string> {
 }
 
 /** Statuses by which nobody knows whether a run goes on. */
-const unsaying = [302, 400, 401, 402, 403, 405, 407, 409, 413, 418, 422, 425, 451];
-
-const finish = (engine: RemoteEngine, backend: ReturnType<typeof fakeBackend>, leaseSeconds = 30) =>
-  finishJob(claimed(), {
-    backend,
-    engine,
-    understand: understandNothing,
-    look: passed,
-    leaseSeconds,
-    jobSeconds: 300,
-    handBack: new AbortController().signal,
-    onAway: () => undefined,
-    onVerdict: async () => undefined,
-    log: recordedLog().log,
-  });
+const unsaying = [302, 401, 402, 403, 405, 407, 409, 418, 425, 451];
 
 describe.each(Object.entries(providers))('%s', (_, { start, runs, interrupted, billedWhenForgotten }) => {
   test.each(Object.entries(runs))(
@@ -91,7 +77,7 @@ describe.each(Object.entries(providers))('%s', (_, { start, runs, interrupted, b
         if (typeof id === 'string') backend.heartbeat.mockResolvedValue('canceled');
         return true;
       });
-      expect(await finish(engine, backend, 0.3)).toBeUndefined();
+      expect(await finish(engine, backend, { leaseSeconds: 0.3 })).toBeUndefined();
       double.gate.release();
       await double.idle();
       expect([double.ledger.states(), backend.fail.mock.calls]).toEqual([['cancelled'], []]);
