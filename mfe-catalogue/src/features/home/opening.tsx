@@ -36,7 +36,7 @@ export function Opening({ pictures, ratio, ...maker }: Props) {
             <InkAndColour picture={lead} />
           </div>
           {others.length === 0 ? null : (
-            <ul className={styles.others}>
+            <ul>
               {others.map((picture) => (
                 <li
                   key={picture.path}
