@@ -4,8 +4,10 @@ import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { makePicture } from '../fixtures/engines/make-picture.ts';
 import { pinchOpen } from '../fixtures/browser/pinch.ts';
+import { brightnessOnScreen, differences } from '../fixtures/browser/pixels.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { swipe } from '../fixtures/browser/swipe.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Moves the pressed mouse over the middle of the screen by pixels to the right. */
@@ -22,8 +24,22 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   page,
   browser,
   account,
+  quietConsole,
 }) => {
   test.slow();
+  // The browser logs the requests for a file that is not there.
+  quietConsole.push(/ERR_FAILED/);
+  // A desktop’s browser has no share sheet.
+  await page.addInitScript(() => {
+    const shared: string[][] = [];
+    Object.assign(globalThis, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [] }: ShareData) => {
+        for (const { name, type } of files) shared.push([name, type]);
+      },
+    });
+  });
   const visitor = await account();
   const app = 'generating-free-ai-anime';
   const older = await makePicture(visitor, app, 'a girl with red hair', { ratio: '1:1' });
@@ -50,7 +66,11 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   await expect.poll(width).toBeCloseTo(whole, 0);
   await pinchOpen(picture);
   await expect.poll(width).toBeCloseTo(whole * 3, 0);
+  const enlarged = await left();
+  await swipe(viewer.getByRole('figure'), 60);
+  await expect.poll(left).toBeCloseTo(enlarged + 60, 0);
   await page.keyboard.press('0');
+  expect(await violationsInModes(page, 'a picture in the viewer')).toEqual([]);
 
   await viewer.getByRole('button', { name: 'Compare by a slider' }).tap();
   await expect(picture).toHaveCount(2);
@@ -58,6 +78,13 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   const choice = viewer.getByRole('list', { name: 'Compare with' }).getByRole('button', { pressed: true });
   await expect(choice).toHaveAccessibleName('Picture 1 of 1: a girl with red hair');
   expect(await violationsInModes(page, 'a comparison')).toEqual([]);
+  const slider = viewer.getByRole('slider');
+  const stage = viewer.getByRole('figure').first();
+  await slider.press('Home');
+  const red = await brightnessOnScreen(stage);
+  await slider.press('End');
+  const blue = await brightnessOnScreen(stage);
+  expect(differences(red, blue)).toBeGreaterThan(1000);
 
   const beside = viewer.getByRole('button', { name: 'Compare side by side' });
   await beside.tap();
@@ -83,10 +110,10 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   await expect(viewer).toBeVisible();
   await page.reload();
   await expect(viewer.getByRole('button', { name: 'Newer picture' })).not.toBeDisabled();
-  await drag(page, 100);
+  await swipe(viewer.getByRole('figure'), 100);
   await expect(viewer.getByRole('heading', { name: 'a girl with blue hair' })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Older picture' })).not.toBeDisabled();
-  await drag(page, -100);
+  await swipe(viewer.getByRole('figure'), -100);
   await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
   await page.goBack();
   await expect(viewer).toHaveCount(0);
@@ -97,8 +124,25 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   const dialog = page.getByRole('dialog', { name: 'Save, copy or share' });
   await expect(dialog.getByRole('button', { name: 'Save the file' })).toBeInViewport({ ratio: 1 });
   expect(await violationsInModes(page, 'the dialog that saves an own picture')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).tap();
+  await expect(dialog.getByText('Shared.')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { shared: unknown }).shared)).toEqual([
+    [`${app}-${older.slice(0, 8)}.webp`, 'image/webp'],
+  ]);
   await page.keyboard.press('Escape');
   await expect(save).toBeFocused();
+
+  await test.step('a picture whose file is not there cannot be saved, and the dialog says so', async () => {
+    await page.route('**/_pictures/outputs/**', (route) => route.abort());
+    await save.tap();
+    await dialog.getByRole('button', { name: 'Save the file' }).tap();
+    await expect(dialog.getByRole('alert')).toContainText('The file could not be made.');
+    expect(await violationsInModes(page, 'a file that could not be made')).toEqual([]);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Save the file' }).tap();
+    await expect(dialog.getByText('Saved.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
   await test.step('filters of the list find the favourite, the rated one, the oldest one, and those of a day', async () => {
     await page.getByRole('button', { name: 'Favourite' }).tap();
@@ -121,6 +165,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     }
     await choose('Your rating', '5 stars');
     await expect(nothing).toBeVisible();
+    expect(await violationsInModes(page, 'a list without a picture that fits')).toEqual([]);
     await choose('Your rating', '');
     await choose('Order', 'Oldest first');
     await expect(cards).toHaveText([/red hair/, /blue hair/]);
@@ -141,7 +186,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     expect(await violationsInModes(page, 'a selection')).toEqual([]);
     await page.getByRole('button', { name: 'Who sees them' }).tap();
     const who = page.getByRole('dialog', { name: 'Who sees these 2 pictures' });
-    await who.getByRole('radio', { name: /^Everybody It is among/ }).check();
+    await who.getByRole('radio', { name: /^Everybody It is among/ }).tap();
     expect(await violationsInModes(page, 'the dialog about who sees pictures')).toEqual([]);
     await who.getByRole('button', { name: 'Save' }).tap();
     await expect(who).toHaveCount(0);
@@ -154,6 +199,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   });
 
   await test.step('enlarged, a picture is one of its own with twice or four times the pixels, in the viewer too', async () => {
+    expect(await violationsInModes(page, 'the sizes of an enlargement')).toEqual([]);
     await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
     await expect(page).toHaveURL(/\/generating-free-ai-anime\/output\//);
     await page.getByRole('button', { name: '×4 · 3072 × 3072 · free' }).tap({ timeout: 60_000 });
@@ -164,6 +210,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3072);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '×2 · 1536 × 1536 · look at it' }).tap();
+    await expect(page.getByRole('link', { name: '×4 · 3072 × 3072 · look at it' })).toBeVisible();
     await link.tap();
     await viewer.getByRole('button', { name: 'Information' }).tap();
     await expect(viewer.getByText('1536 × 1536, ×2 of 768 × 768')).toBeVisible();
