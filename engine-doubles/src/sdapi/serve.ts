@@ -4,7 +4,6 @@ import type { Lists } from './lists.ts';
 import { Machine } from './machine.ts';
 import { servers, type ServerName } from './servers.ts';
 
-export { blackPng } from '../picture.ts';
 export { failures } from './run.ts';
 export type { ServerName } from './servers.ts';
 
