@@ -10,6 +10,7 @@ const long = [
   'journeys/accessibility.spec.ts',
   'journeys/closure.spec.ts',
   'processes/dev.spec.ts',
+  'processes/own-engine.spec.ts',
 ];
 
 export default defineConfig({

@@ -20,7 +20,7 @@ import { visit } from '../fixtures/browser/hydrated.ts';
 import { watchJob } from '../fixtures/engines/job-watch.ts';
 import { listening } from '../fixtures/stack/listening.ts';
 import { orderPicture } from '../fixtures/engines/make-picture.ts';
-import { startProviderApp } from '../fixtures/engines/provider-app.ts';
+import { startFalApp, startProviderApp } from '../fixtures/engines/provider-app.ts';
 import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -277,6 +277,12 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     expect(files.data).toEqual([]);
   });
 
+  await test.step('the operator reads in the list of engines how long a picture takes', async () => {
+    expect(await app.list()).toMatch(
+      /^\S+ {2}comfyui at 127\.0\.0\.1:\d+ {2}ready; 0 drawn now, 0 waiting; 1 worker with \d jobs?; \d+\.\d s a picture$/m,
+    );
+  });
+
   await test.step('only the drawn pictures were paid', async () => {
     const { data } = await admin.from('credit_entries').select('kind').eq('user_id', visitor.id);
     const count = (kind: string) => data?.filter((entry) => entry.kind === kind).length;
@@ -340,6 +346,33 @@ test('a provider whose account is empty draws nothing, the visitor gets the cred
     expect(provider.ledger.billed()).toBe(1);
   });
 
+  await closeTabs(page.context());
+  await deleteAccount(visitor);
+});
+
+test('a picture that its visitor stops while a provider draws it for money is cancelled there, and nobody pays for it', async ({
+  page,
+}) => {
+  test.slow();
+  await using app = await startFalApp();
+  const { fal, slug } = app;
+  const visitor = await createAccount();
+  fal.gate.hold('step');
+  const id = await orderPicture(visitor, slug, 'a lighthouse', { ratio: '3:4' });
+  await startSession(page, visitor);
+  // One channel for the job's row, one for its progress, and one for the tray.
+  const live = listening(page, 3);
+  await visit(page, `/${slug}/output/${id}`);
+  await live;
+  await asService('accept_job', { job_id: id });
+  await fal.gate.held();
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  await expect(page.getByRole('heading', { name: 'You stopped this picture' })).toBeVisible();
+  // The first one is the operator's own test picture.
+  await expect.poll(() => fal.ledger.states()).toEqual(['drawn', 'cancelled']);
+  expect(fal.ledger.billed()).toBe(1);
+  const { data } = await admin.from('credit_entries').select('kind').eq('job_id', id);
+  expect(data?.map(({ kind }) => String(kind)).toSorted()).toEqual(['hold', 'refund']);
   await closeTabs(page.context());
   await deleteAccount(visitor);
 });
