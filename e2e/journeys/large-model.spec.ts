@@ -336,8 +336,8 @@ test('a provider whose account is empty draws nothing, the visitor gets the cred
   await test.step('the operator reads in the log and in the list of engines what to do', async () => {
     const lines = await app.log();
     expect(lines.filter(({ event }) => event === 'failed' || event === 'engine_stopped')).toMatchObject([
-      { code: 'funds', reason: expect.stringContaining('insufficient_quota') as unknown },
       { code: 'funds', advice: 'Top up the account at the engine. Its jobs wait meanwhile.' },
+      { code: 'funds', reason: expect.stringContaining('insufficient_quota') as unknown },
     ]);
     expect(await app.list()).toMatch(
       /ready; 1 worker with 0 jobs, (half-)?open breaker of .+; its last picture failed, see the worker's log: “This generator is out of order/,
