@@ -54,8 +54,8 @@ export function SiteFooter() {
             <span>Irodori</span>
           </Link>
           <p>
-            Every picture here was drawn by a machine. Each app’s page says which engine draws for it, what
-            that engine is, and what a picture costs.
+            Every picture here was drawn by a machine. Each app’s page names its engine, and what a picture
+            costs.
           </p>
         </div>
         {columns.map(({ title, links }) => (

@@ -49,7 +49,8 @@ test('a visitor with one job does not wait behind another visitor’s 100 jobs',
   const [aki, ben] = [await database.visitor(), await database.visitor()];
   // `create_job` accepts no more than five of a visitor at a time.
   await owner.query(
-    `insert into jobs (user_id, app_id, prompt, cost) select $1, $2, '{"prompt": "an elf"}', 0 from generate_series(1, 100)`,
+    `insert into jobs (user_id, app_id, prompt, cost, idempotency_key)
+      select $1, $2, '{"prompt": "an elf"}', 0, gen_random_uuid() from generate_series(1, 100)`,
     [aki.id, await appId('ai-elf-generator')],
   );
   await owner.query(`update jobs set status = 'CREATED'`);
