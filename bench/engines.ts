@@ -4,9 +4,10 @@ import { startSite } from './engines/site.ts';
 import { note } from './figures.ts';
 
 /**
- * `npm --prefix bench run engines [runs]`: what worker and adapter add to the own time of a remote engine, on the path from
- * the order to the picture on the page. An engine that is looked at again and again is found to be done half a pause later
- * in the middle, and a whole one at the latest. The command ends with 1 if a goal is missed above that.
+ * `npm --prefix bench run engines [runs]`: what is added to the own time of a remote engine, by the runner with its adapter
+ * and by the whole path from the order to the picture on the page. An engine that is looked at again and again is found to
+ * be done half a pause later in the middle, and a whole one at the latest. The command ends with 1 if the runner misses a
+ * goal above that.
  */
 const goals = { p50: 50, p99: 200 };
 const runs = Number(process.argv[2] ?? 100);
@@ -23,16 +24,18 @@ async function measureAll(): Promise<boolean> {
   await using site = await startSite();
   let isMissed = false;
   for (const { name, pollMs } of adapters) {
-    const { before, after } = await site.measure(name, runs);
+    const { path, runner } = await site.measure(name, runs);
     const pause = pollMs === 0 ? '' : `, looked at every ${pollMs} ms`;
     for (const [part, times, waits] of [
-      [`submit until ${name} begins`, before, 0],
-      [`end of ${name} until the picture is on the page${pause}`, after, pollMs],
+      [`claim until ${name} begins`, runner.before, 0],
+      [`end of ${name} until the job is complete${pause}`, runner.after, pollMs],
+      [`submit until ${name} begins`, path.before, undefined],
+      [`end of ${name} until the picture is on the page${pause}`, path.after, undefined],
     ] as const) {
       const [p50, p99] = [at(times, 0.5), at(times, 0.99)];
       await note(`${part}, p50`, `${p50} ms`);
       await note(`${part}, p99`, `${p99} ms`);
-      isMissed ||= p50 - waits / 2 > goals.p50 || p99 - waits > goals.p99;
+      if (waits !== undefined) isMissed ||= p50 - waits / 2 > goals.p50 || p99 - waits > goals.p99;
     }
   }
   return isMissed;

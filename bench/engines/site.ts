@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { keys, startProcess, temporaryFolder } from 'barebase/testing';
 import { root } from 'stack/paths';
 import { clientOptions, listeningPage, loadPicture, openPage, order } from '../jobs/page.ts';
@@ -12,8 +12,11 @@ import { adapters } from './doubles.ts';
 
 /** A backend, a worker with an engine of each adapter, and a page of a signed-in visitor. */
 interface Site extends AsyncDisposable {
-  /** What the path adds to the time of one engine. */
-  measure(name: string, runs: number): Promise<Added>;
+  /**
+   * What is added to the time of one engine: by the path from the order to the picture on the page, and by the runner alone,
+   * from its claim until the engine has the order, and from the engine's end until the job is complete.
+   */
+  measure(name: string, runs: number): Promise<{ readonly path: Added; readonly runner: Added }>;
 }
 
 export async function startSite(): Promise<Site> {
@@ -40,26 +43,31 @@ export async function startSite(): Promise<Site> {
       if (double === undefined) throw new Error(`No engine “${name}”`);
       const { data: app } = await service.from('apps').select('model_id').eq('id', appId).single();
       await service.from('models').update({ pipeline: name }).eq('id', app?.model_id).throwOnError();
-      const added: Added = { before: [], after: [] };
+      const path: Added = { before: [], after: [] };
+      const runner: Added = { before: [], after: [] };
       // The first jobs start the edge function and the picture check, and fill the caches.
       for (let run = -5; run < runs; run += 1) {
         double.hold();
-        const submitted = performance.now();
+        const submitted = Date.now();
         const id = await order(client, appId);
         await double.held();
-        const begun = performance.now();
+        const begun = Date.now();
         // A look at the run is as likely at each time of its pause.
         await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1000));
-        const drawn = performance.now();
+        const drawn = Date.now();
         double.release();
-        const path = (await page.ended(id)).output?.images[0]?.path;
-        if (path === undefined) throw new Error(`Job ${id} of ${name} gave no picture.`);
-        await loadPicture(client, path);
+        const picture = (await page.ended(id)).output?.images[0]?.path;
+        if (picture === undefined) throw new Error(`Job ${id} of ${name} gave no picture.`);
+        await loadPicture(client, picture);
+        const shown = Date.now();
         if (run < 0) continue;
-        added.before.push(begun - submitted);
-        added.after.push(performance.now() - drawn);
+        const { started, ended } = await timesOf(service, id);
+        path.before.push(begun - submitted);
+        path.after.push(shown - drawn);
+        runner.before.push(begun - started);
+        runner.after.push(ended - drawn);
       }
-      return added;
+      return { path, runner };
     },
     async [Symbol.asyncDispose]() {
       await page.close();
@@ -69,6 +77,13 @@ export async function startSite(): Promise<Site> {
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/** When the run of a job was claimed, and when it was completed, in milliseconds since 1970. */
+async function timesOf(service: SupabaseClient, jobId: string) {
+  const runs = service.from('job_runs').select('started_at, ended_at').eq('job_id', jobId);
+  const { data } = await runs.single<{ started_at: string; ended_at: string }>().throwOnError();
+  return { started: Date.parse(data.started_at), ended: Date.parse(data.ended_at) };
 }
 
 async function startWorker(url: string, enginesFile: string) {
