@@ -1,13 +1,13 @@
 import type { ClaimedJob } from '@irodori/contract/job';
-import type { RemoteEngine } from '../src/engines/engine.ts';
+import type { Engine } from '../src/engines/engine.ts';
 import { finishJob, type FinishJobContext } from '../src/runner/finish-job.ts';
 import { claimed, type fakeBackend, passed, recordedLog, understandNothing } from './fakes.ts';
 
 type Changes = Partial<Omit<FinishJobContext, 'backend' | 'engine'>> & { readonly job?: ClaimedJob };
 
-/** Brings a job of a remote engine to its end, as the runner does. */
-export const finish = (
-  engine: RemoteEngine,
+/** Brings a job to its end as the runner does, at an engine or, with `undefined`, at none. */
+export const finishAt = (
+  engine: Engine | undefined,
   backend: ReturnType<typeof fakeBackend>,
   { job = claimed(), ...changes }: Changes = {},
 ) =>

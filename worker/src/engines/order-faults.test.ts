@@ -10,7 +10,7 @@ import {
   type EngineName,
 } from '../../test/all-engines.ts';
 import { fakeBackend } from '../../test/fakes.ts';
-import { finish } from '../../test/finish.ts';
+import { finishAt } from '../../test/finish.ts';
 import type { FailureCode } from './engine-failure.ts';
 
 // What follows for the job from each code, `runner/failure-rules.ts` says.
@@ -119,7 +119,7 @@ describe('an order', () => {
     const { double, impatient } = await start();
     double.plan(order, brokenResponses[fault]);
     const backend = fakeBackend();
-    const verdict = await finish(impatient, backend, { jobSeconds: 1 });
+    const verdict = await finishAt(impatient, backend, { jobSeconds: 1 });
     expect(verdict).toMatchObject({ code });
     expect(backend.fail.mock.calls).toMatchObject([[{}, { retry: true }]]);
     expect(double.ledger.states()).toEqual(['drawn']);

@@ -2,7 +2,7 @@ import { blackPng } from 'engine-doubles/comfyui';
 import { describe, expect, test } from 'vitest';
 import { engineNames, engineTypes, paidRuns, type EngineName } from '../../test/all-engines.ts';
 import { claimed, fakeBackend } from '../../test/fakes.ts';
-import { finish } from '../../test/finish.ts';
+import { finishAt } from '../../test/finish.ts';
 
 interface Lie {
   readonly size?: { readonly width: number; readonly height: number };
@@ -16,7 +16,7 @@ async function finished(name: EngineName, lie: Lie) {
   const backend = fakeBackend();
   double.script(lie);
   const job = claimed({ fields: [{ name: 'words' }], prompt: { words: 'a lighthouse' } });
-  const verdict = await finish(engine, backend, { job });
+  const verdict = await finishAt(engine, backend, { job });
   expect([double.ledger.states(), paidRuns(double)]).toEqual([['drawn'], 1]);
   expect(backend.noteRun).toHaveBeenCalled();
   return { verdict, completed: backend.complete.mock.calls, failed: backend.fail.mock.calls };

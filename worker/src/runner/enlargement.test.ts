@@ -1,16 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import {
-  claimed,
-  drawn,
-  fakeBackend,
-  fakeEngine,
-  recordedLog,
-  passed,
-  understandNothing,
-} from '../../test/fakes.ts';
+import { claimed, drawn, fakeBackend, fakeEngine } from '../../test/fakes.ts';
+import { finishAt } from '../../test/finish.ts';
 import type { EngineResult } from '../engines/engine.ts';
-import { finishJob } from './finish-job.ts';
 
 const path = 'visitor/original/0.webp';
 const original = { path, width: 64, height: 96, mime: 'image/webp', bytes: 1, seed: 99 };
@@ -35,18 +27,8 @@ async function finish(event: EngineResult, { isDeleted = false } = {}) {
   const backend = fakeBackend();
   backend.loadOutput.mockResolvedValue(await halves(64, 96, '#060'));
   const engine = fakeEngine(event);
-  await finishJob(claimed({ enlargement: { scale: 2, original: isDeleted ? null : original } }), {
-    backend,
-    engine,
-    understand: understandNothing,
-    look: passed,
-    leaseSeconds: 30,
-    jobSeconds: 300,
-    handBack: new AbortController().signal,
-    onAway: () => undefined,
-    onVerdict: async () => undefined,
-    log: recordedLog().log,
-  });
+  const job = claimed({ enlargement: { scale: 2, original: isDeleted ? null : original } });
+  await finishAt(engine, backend, { job });
   return { backend, engine };
 }
 const failure = (message: RegExp) =>

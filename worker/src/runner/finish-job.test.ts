@@ -6,13 +6,13 @@ import {
   fakeEngine,
   picture,
   recordedLog,
-  passed,
   understandNothing,
 } from '../../test/fakes.ts';
+import { finishAt } from '../../test/finish.ts';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
 import type { BuiltInEngine } from '../engines/engine.ts';
 import { BackendError } from './backend-error.ts';
-import { finishJob, type FinishJobContext, type Verdict } from './finish-job.ts';
+import type { FinishJobContext, Verdict } from './finish-job.ts';
 
 const job = claimed();
 const words = { text: '', negative: '', explicit: {} };
@@ -36,19 +36,7 @@ function finish(
   changes: Partial<FinishJobContext> = {},
   of = job,
 ): Promise<Verdict> {
-  return finishJob(of, {
-    backend,
-    engine,
-    understand: understandNothing,
-    look: passed,
-    leaseSeconds: 30,
-    jobSeconds: 300,
-    handBack: handBack.signal,
-    onAway: () => undefined,
-    onVerdict: async () => undefined,
-    log: recorded.log,
-    ...changes,
-  });
+  return finishAt(engine, backend, { job: of, handBack: handBack.signal, log: recorded.log, ...changes });
 }
 /** An engine that hangs and does not hear the signal. */
 function deafEngine() {

@@ -10,14 +10,12 @@ import {
   type FormField,
   passed,
   photo,
-  recordedLog,
-  understandNothing,
 } from '../../test/fakes.ts';
+import { finishAt } from '../../test/finish.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { Engine, EngineProgress, EngineResult } from '../engines/engine.ts';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { BackendError } from './backend-error.ts';
-import { finishJob } from './finish-job.ts';
 
 // Tests of one process share the modules: the runner's are loaded with the clock that other tests hold.
 vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
@@ -55,19 +53,7 @@ const remote = (...steps: Parameters<typeof fakeRemote>[0][number][]) => ({
   takesPicture: true,
 });
 
-const finish = (engine: Engine, job = beginning()) =>
-  finishJob(job, {
-    backend,
-    engine,
-    understand: understandNothing,
-    look,
-    leaseSeconds: 30,
-    jobSeconds: 300,
-    handBack: new AbortController().signal,
-    onAway: () => undefined,
-    onVerdict: async () => undefined,
-    log: recordedLog().log,
-  });
+const finish = (engine: Engine, job = beginning()) => finishAt(engine, backend, { job, look });
 const notUnderstood = () => backend.complete.mock.calls[0]?.[1].notUnderstood;
 const found = (band: PictureBand) => ({ band, model: 'a classifier', scores: { harm: 0.6 } });
 

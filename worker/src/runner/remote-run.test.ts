@@ -1,20 +1,12 @@
 import type { PictureBand } from '@irodori/contract/picture-check';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import {
-  claimed,
-  drawn,
-  fakeBackend,
-  fakeRemote,
-  photo,
-  recordedLog,
-  passed,
-  understandNothing,
-} from '../../test/fakes.ts';
+import { claimed, drawn, fakeBackend, fakeRemote, photo, recordedLog, passed } from '../../test/fakes.ts';
+import { finishAt } from '../../test/finish.ts';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
 import type { EngineProgress, EngineResult, RemoteEngine } from '../engines/engine.ts';
-import { finishJob, type Verdict } from './finish-job.ts';
+import type { Verdict } from './finish-job.ts';
 
 // The pauses of a run go by the clock that the tests hold.
 vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
@@ -44,18 +36,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 function finish(engine: RemoteEngine, job = claimed()): Promise<Verdict> {
-  return finishJob(job, {
-    backend,
-    engine,
-    understand: understandNothing,
-    look,
-    leaseSeconds: 30,
-    jobSeconds: 300,
-    handBack: handBack.signal,
-    onAway,
-    onVerdict: async () => undefined,
-    log: recorded.log,
-  });
+  return finishAt(engine, backend, { job, look, handBack: handBack.signal, onAway, log: recorded.log });
 }
 /** Runs the clock for a time within which the job must end; pictures are decoded without the clock. */
 async function ended(finishing: Promise<Verdict>, ms = 120_000): Promise<Verdict> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
 import { fakeBackend } from '../../../test/fakes.ts';
 import { startEngine as startFal } from '../../../test/fal.ts';
-import { finish } from '../../../test/finish.ts';
+import { finishAt } from '../../../test/finish.ts';
 import { startEngine as startReplicate } from '../../../test/replicate.ts';
 import type { RemoteEngine } from '../engine.ts';
 
@@ -57,7 +57,7 @@ describe.each(Object.entries(providers))('%s', (_, { start, runs, interrupted, b
         unsaying.map(async (status) => {
           const { double, engine } = await start();
           double.plan(route, { respond: new Response('{}', { status }) });
-          const verdict = await finish(engine, fakeBackend());
+          const verdict = await finishAt(engine, fakeBackend());
           return [status, verdict, double.ledger.states(), double.ledger.billed()];
         }),
       );
@@ -77,7 +77,7 @@ describe.each(Object.entries(providers))('%s', (_, { start, runs, interrupted, b
         if (typeof id === 'string') backend.heartbeat.mockResolvedValue('canceled');
         return true;
       });
-      expect(await finish(engine, backend, { leaseSeconds: 0.3 })).toBeUndefined();
+      expect(await finishAt(engine, backend, { leaseSeconds: 0.3 })).toBeUndefined();
       double.gate.release();
       await double.idle();
       expect([double.ledger.states(), backend.fail.mock.calls]).toEqual([['cancelled'], []]);
