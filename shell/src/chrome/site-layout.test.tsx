@@ -116,7 +116,7 @@ test('the colour mode menu applies the chosen mode and stores it in the cookie',
 test('the footer describes the engines', () => {
   open('/');
   const footer = within(screen.getByRole('contentinfo'));
-  expect(footer.getByText(/Each app’s page says which engine draws for it/)).toBeDefined();
+  expect(footer.getByText(/Each app’s page names its engine/)).toBeDefined();
   expect(footer.getByRole('link', { name: 'Terms of service' }).getAttribute('href')).toBe(
     '/terms-of-service',
   );
