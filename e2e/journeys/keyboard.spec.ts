@@ -127,7 +127,7 @@ test('by keys alone, a visitor selects a picture in the list and shows it to eve
     await keyboard.press('w');
     await expect(page.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
     await expect(shape).toBeFocused();
-    await keyboard.press('s');
+    await keyboard.press('ArrowDown');
     await expect(found).toHaveCount(1);
     await tabTo(found);
     await keyboard.press('Enter');
