@@ -16,7 +16,7 @@ const newAccountMail = /^\d{6} is your code to confirm your address$/;
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the email' });
 const userIn = async (page: Page) => sessionIn(await page.context().cookies())?.user.id;
 
-/** Begins as a guest from a page that has no form, and is led to one. */
+/** Makes the guest account from the header of a page without a form; the site then leads the visitor to a form. */
 async function beginAsGuest(page: Page): Promise<void> {
   await visit(page, '/support');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();

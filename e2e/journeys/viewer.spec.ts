@@ -27,7 +27,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   quietConsole,
 }) => {
   test.slow();
-  // The browser logs the requests for a file that is not there.
+  // The browser writes each request for a missing file to its console.
   quietConsole.push(/ERR_FAILED/);
   // A desktop’s browser has no share sheet.
   await page.addInitScript(() => {

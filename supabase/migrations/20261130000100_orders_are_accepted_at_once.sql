@@ -2,7 +2,8 @@ drop function public.create_job(uuid, uuid, jsonb, uuid, jsonb, uuid, integer);
 
 -- Makes a job of the prompt and one of each of `others`, the prompts of the other pictures of a batch: all of them or none.
 -- With `enlarges` the job makes that picture again at `scale` times its size; app and prompt must be those of the picture.
--- With `accepts` the jobs go into the queue at once: an order whose words are found safe needs no second call.
+-- With `accepts` the new jobs go into the queue at once: an order whose words are found safe needs no second call. Jobs that
+-- the key has made before stay as they are, since their words may be others.
 -- The result has the first job's columns; edge functions that were deployed before batches read nothing else.
 create function public.create_job(
   user_id uuid, app_id uuid, prompt jsonb, idempotency_key uuid, others jsonb default '[]',
@@ -72,10 +73,9 @@ begin
         now() + (p.place - 1) * interval '1 microsecond'
       from jsonb_array_elements(prompts) with ordinality p (prompt, place);
     created := true;
-  end if;
-  if create_job.accepts then
-    update public.jobs j set status = 'CREATED'
-      where (j.id = first_id or j.batch_id = first_id) and j.status = 'INITIATED';
+    if create_job.accepts then
+      update public.jobs j set status = 'CREATED' where j.id = first_id or j.batch_id = first_id;
+    end if;
   end if;
 
   return (

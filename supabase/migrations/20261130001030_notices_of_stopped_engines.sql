@@ -1,5 +1,5 @@
 -- As before, and tells each administrator of an instance that stops because it refuses the worker's key or has no funds left:
--- once, whichever workers and how many probes meet that until it draws again. `{instance: {…, "trouble": "auth" | "funds" | null}}`.
+-- once until the instance draws again, also if several workers or probes meet the same trouble. `{instance: {…, "trouble": "auth" | "funds" | null}}`.
 create or replace function public.note_engines(worker text, engines jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,7 +12,7 @@ const isRefused = (message: string): message is keyof typeof databaseRefusals =>
   Object.hasOwn(databaseRefusals, message);
 
 /**
- * Makes a job of the order's prompt and one of each of `others`, which go into the queue if `accepts` says so.
+ * Makes a job of the order's prompt and one of each of `others`, which go into the queue at once if `accepts` is true.
  * @throws Refusal when the database refuses the order
  */
 export async function createJob(

@@ -38,7 +38,7 @@ async function submitJob(
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
   const order = await readRequest(request);
-  // The app and the session are read side by side; what is told of a failure is the session's first.
+  // The session and the app are read side by side. If both fail, the response tells of the session.
   const [asked, loading] = await Promise.allSettled([
     visitorOf(request, service),
     loadApp(service, order.appId),

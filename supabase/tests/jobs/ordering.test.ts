@@ -26,6 +26,23 @@ test('two visitors with the same idempotency key get a job each', async () => {
   expect(orders.map(({ created }) => created)).toEqual([true, true]);
 });
 
+test('an order that is accepted at once is in the queue, and an earlier one of the same key stays as it is', async () => {
+  const visitor = await database.visitor();
+  const send = async (idempotency_key: string, accepts: boolean) =>
+    service.call<{ status: string }>('create_job', {
+      user_id: visitor.id,
+      app_id: await appId('ai-elf-generator'),
+      prompt: { prompt: 'an elf' },
+      idempotency_key,
+      accepts,
+    });
+  const [accepted, waiting] = [randomUUID(), randomUUID()];
+  expect((await send(accepted, true)).status).toBe('CREATED');
+  expect((await send(waiting, false)).status).toBe('INITIATED');
+  // Else the words of another order would bring one that is about to be blocked into the queue.
+  expect((await send(waiting, true)).status).toBe('INITIATED');
+});
+
 test('an order holds the credits that its app costs', async () => {
   const visitor = await database.visitor();
   expect(await order(visitor, 'ai-image-generator')).toMatchObject({

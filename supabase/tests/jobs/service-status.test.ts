@@ -65,7 +65,7 @@ describe('an engine that stops because of the operator’s account', () => {
     );
   beforeEach(() => owner.query('delete from private.working_engines'));
 
-  test('is told to each administrator once, whichever workers and how many probes meet it', async () => {
+  test('is told to each administrator once, also if several workers and probes meet it', async () => {
     const [first, second] = [
       await database.visitor({ role: 'admin' }),
       await database.visitor({ role: 'admin' }),
@@ -89,7 +89,7 @@ describe('an engine that stops because of the operator’s account', () => {
     );
   });
 
-  test('is told to nobody where it gives no response or fails otherwise', async () => {
+  test('that gives no response, or fails for another reason, is told to no administrator', async () => {
     await database.visitor({ role: 'admin' });
     await note('worker-1', null, true);
     expect(await notices()).toEqual([]);

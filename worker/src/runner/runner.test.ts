@@ -229,7 +229,7 @@ describe('a remote instance', () => {
     await running;
   });
 
-  test('that stops is told to the database before its job is, so that no other worker loses a job there', async () => {
+  test('whose breaker opens is told to the database before its job ends, so that no other worker loses a job there', async () => {
     const rented = engine();
     rented.submit.mockRejectedValue(new EngineFailure('auth', 'the key is refused'));
     const started = startRunner([rented]);

@@ -52,7 +52,7 @@ export const jobOutput = z.object({
   guide: z.optional(z.pick(outputImage, { path: true, width: true, height: true })),
   /** The pipeline that drew. */
   engine: z.string(),
-  /** True if that was not the model's own one, which was away. */
+  /** True if that pipeline is not the model's own, which was away. */
   isSubstitute: z.optional(z.boolean()),
   settings: z.optional(drawnSettings),
   /** The drawn attributes in words for the visitor, e.g. "silver hair", "night". */

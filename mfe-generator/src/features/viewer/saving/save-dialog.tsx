@@ -29,7 +29,7 @@ const doneWords: Readonly<Record<SavingOutcome, string>> = {
   link: 'The link is copied.',
 };
 
-/** What a file without settings leaves out, and for whom the link opens. */
+/** Words for the visitor's own picture and for one of somebody else: whose prompt it has, and for whom its link opens. */
 const told = {
   own: { prompt: 'your prompt', link: ' While the picture is private, it opens for you alone.' },
   everybodys: { prompt: 'the prompt', link: '' },
