@@ -10,7 +10,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useExtraFonts();
   const { pathname } = useLocation();
   return (
-    <div className={styles.site}>
+    <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -20,6 +20,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       {/* A footer of the page's own: a footer that pages share would count as moved by the change of page and scroll position. */}
       <SiteFooter key={pathname} />
-    </div>
+    </>
   );
 }

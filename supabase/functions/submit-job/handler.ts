@@ -37,18 +37,18 @@ async function submitJob(
   { service, verify, openInput }: SubmitJobContext,
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
-  const order = await readRequest(request);
-  // The session and the app are read side by side. If both fail, the response tells of the session.
-  const [asked, loading] = await Promise.allSettled([
+  // The session, the order and its app are read side by side. If several fail, the response tells of the first.
+  const reading = readRequest(request);
+  const [asked, read, loaded] = await Promise.allSettled([
     visitorOf(request, service),
-    loadApp(service, order.appId),
+    reading,
+    reading.then(({ appId }) => loadApp(service, appId)),
   ]);
-  if (asked.status === 'rejected') throw asked.reason;
-  const visitor = asked.value;
+  const visitor = valueOf(asked);
   if (visitor === undefined) throw new Refusal('no_session');
+  const order = valueOf(read);
   await requireHuman(verify, order.verification);
-  if (loading.status === 'rejected') throw loading.reason;
-  const { fields, pipeline } = loading.value;
+  const { fields, pipeline } = valueOf(loaded);
   const { enlargement } = order;
   if (enlargement !== undefined && !enlargementScales(pipeline).includes(enlargement.scale))
     throw new Refusal('not_enlargeable');
@@ -70,6 +70,11 @@ async function submitJob(
   // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
   await Promise.all(fresh.map(({ jobId }) => block(service, jobId, reason)));
   return responseFor(blocked(created, fresh));
+}
+
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 }
 
 /** The order after its fresh jobs were blocked, which gives their credits back. */

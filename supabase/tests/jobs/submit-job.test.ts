@@ -270,6 +270,7 @@ describe('an order', () => {
     const { token } = await signUp();
     const forged = `${token.slice(0, -8)}AAAAAAAA`;
     expect((await post(forged, order())).status).toBe(401);
+    expect((await post(forged, 'no order')).status).toBe(401);
   });
 
   test('gets 402 if the credits do not suffice, and 429 as a sixth unfinished job', async () => {

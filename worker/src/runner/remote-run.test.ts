@@ -256,11 +256,11 @@ describe('an engine with too many requests', () => {
     ]);
   });
 
-  test('that names no time is asked again after 1, 2 and 4 seconds', async () => {
-    const engine = refusing(undefined, undefined, undefined);
+  test('that names no time is asked again after 1, 2, 4 and 8 seconds, and then every ten', async () => {
+    const engine = refusing(...Array.from({ length: 6 }, () => undefined));
     await ended(finish(engine));
     const waits = recorded.text().matchAll(/"code":"rate","ms":(\d+)/g);
-    expect([...waits].map(([, ms]) => ms)).toEqual(['1000', '2000', '4000']);
+    expect([...waits].map(([, ms]) => ms)).toEqual(['1000', '2000', '4000', '8000', '10000', '10000']);
   });
 
   test.each([
@@ -315,7 +315,7 @@ describe.each(['auth', 'funds'] as const)('an engine that tells nothing of a run
     ['has the run cancelled once the job is over', true, 1],
   ])('for longer than five minutes %s', async (_, isOver, times) => {
     backend.fail.mockResolvedValue(isOver);
-    const engine = fakeRemote(Array.from({ length: 20 }, () => [untold]));
+    const engine = fakeRemote(Array.from({ length: 40 }, () => [untold]));
     expect(await ended(finish(engine), 400_000)).toMatchObject({ code });
     expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
     expect(engine.cancel).toHaveBeenCalledTimes(times);

@@ -23,7 +23,7 @@ interface RemoteRunContext extends EngineEventsContext {
 const longestWaitMs = 5 * 60_000;
 /** The same for a run that costs nothing, while another instance could draw it. */
 const longestWaitBesideOthersMs = 60_000;
-const [shortestPauseMs, longestPauseMs] = [1_000, 30_000];
+const [shortestPauseMs, longestPauseMs] = [1_000, 10_000];
 
 /** A job's run at a remote engine: submitted once, noted with the job, and followed wherever the last worker left it. */
 export class RemoteRun {
