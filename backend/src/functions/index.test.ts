@@ -178,6 +178,11 @@ test('a function is reloaded when its files or secrets change, while running req
 
   write(folder, 'functions/.env', 'SECRET=the second');
   expect(await response()).toBe('two, changed the second');
+  write(folder, 'functions/_shared/new/word.ts', `export const word = 'three';`);
+  write(folder, 'functions/_shared/word.ts', `export { word } from './new/word.ts';`);
+  expect(await response()).toBe('three the second');
+  write(folder, 'functions/_shared/new/word.ts', `export const word = 'four';`);
+  expect(await response()).toBe('four the second');
   write(folder, 'functions/says/index.ts', 'export default {');
   expect((await ask('says')).status).toBe(503);
   write(folder, 'functions/says/index.ts', `export default { fetch: () => new Response('mended') };`);

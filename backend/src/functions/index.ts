@@ -6,14 +6,13 @@ import type { ProjectConfig } from '../config.ts';
 import type { ApiKeys } from '../keys/api-keys.ts';
 import type { SigningKey } from '../keys/signing-key.ts';
 import type { Upgrade } from '../listen.ts';
-import { findFunction, type FoundFunction } from './find-function.ts';
+import { FunctionFinder, type FoundFunction } from './find-function.ts';
 import { BodyTooLargeError, forward, hostedPatience, NoResponseError, type Patience } from './forward.ts';
 import { FunctionProcess } from './function-process.ts';
 import { aboutThePeer } from './peer.ts';
 import { regionOf, type Region } from './regions.ts';
 import { refusalOf } from './gate.ts';
 import { bodyTooLarge, methodNotAllowed, passedOn, relayError } from './relay-error.ts';
-import { stampOf } from './sources.ts';
 import { joinSockets, pathOf, refuseUpgrade } from './upgrade.ts';
 
 export interface FunctionsOptions {
@@ -57,6 +56,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
   const running = new Map<string, Map<Region, Running>>();
+  const finder = new FunctionFinder(project, settings);
 
   /** A process with the function's current files, in the requested region unless the limit of regions is reached. */
   const processOf = (found: FoundFunction, wish: Region): Running => {
@@ -65,13 +65,12 @@ export function createFunctions(options: FunctionsOptions): Functions {
     for (const [region, { process }] of regions) if (process.isGone) regions.delete(region);
     const [first] = regions.keys();
     const region = first === undefined || regions.has(wish) || regions.size < mostRegions ? wish : first;
-    const stamp = stampOf(found.sources);
     const before = regions.get(region);
-    if (before?.stamp === stamp) return before;
+    if (before?.stamp === found.stamp) return before;
     before?.process.retire();
     const env = { ...options.environment(), SB_REGION: region, SB_EXECUTION_ID: randomUUID() };
     const spec = { ...found, env, temporary, editOutput: options.editOutput ?? ((line) => line) };
-    const started = { process: new FunctionProcess(spec, log), stamp, region };
+    const started = { process: new FunctionProcess(spec, log), stamp: found.stamp, region };
     regions.set(region, started);
     return started;
   };
@@ -79,7 +78,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   /** The function of a request, or the response that refuses the request. */
   const reach = async (request: Request, path: string): Promise<FoundFunction | Response> => {
     const [, name = ''] = path.split('/');
-    const found = findFunction(project, settings, name);
+    const found = await finder.find(name);
     if (!found) return relayError('NOT_FOUND');
     if (!methods.includes(request.method)) return methodNotAllowed();
     if (!found.needsToken || request.method === 'OPTIONS') return found;
@@ -125,6 +124,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
       });
     },
     close: () => {
+      finder.forget();
       for (const regions of running.values()) for (const { process } of regions.values()) process.stop();
     },
   };

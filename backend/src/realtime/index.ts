@@ -2,6 +2,7 @@ import type { Handler } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import type { Authenticate } from '../keys/authenticate.ts';
 import type { Logger } from 'pino';
+import { PublishedTables } from './changes/tables.ts';
 import { deliver, isWanted } from './feed/deliver.ts';
 import { Feed, feedChannel } from './feed/feed.ts';
 import { createHttpBroadcast } from './broadcast/http-broadcast.ts';
@@ -42,7 +43,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     hub.interrupt();
   };
   const feed = new Feed(database, (announced) => deliver(context, announced), { log, interrupt });
-  const context: RealtimeContext = { ...options, rates, feed, hub };
+  const tables = await PublishedTables.start(database);
+  const context: RealtimeContext = { ...options, rates, feed, tables, hub };
 
   const sweep = startSweeping(database, log, options.patience?.publication);
   await sweep.first;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Authenticate } from '../keys/authenticate.ts';
+import type { PublishedTables } from './changes/tables.ts';
 import type { Feed } from './feed/feed.ts';
 import type { Hub } from './hub.ts';
 import type { Rate, RealtimeConfig } from './limits/limits.ts';
@@ -12,6 +13,7 @@ export interface RealtimeContext {
   readonly settings: RealtimeConfig;
   readonly hub: Hub;
   readonly feed: Feed;
+  readonly tables: PublishedTables;
   readonly rates: {
     readonly joins: Rate;
     readonly events: Rate;

@@ -7,7 +7,7 @@ import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { refusalWords } from '../_shared/verification/verdict.ts';
 import type { Verify } from '../_shared/verification/verifier.ts';
-import { visitorOf } from '../_shared/visitor.ts';
+import { visitorOfToken } from '../_shared/visitor.ts';
 import { othersOf } from './batch.ts';
 import { issuesOf } from './check.ts';
 import { createJob, type CreatedOrder } from './create-job.ts';
@@ -37,18 +37,13 @@ async function submitJob(
   { service, verify, openInput }: SubmitJobContext,
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refusal('malformed_request', `Use POST, not ${request.method}.`);
-  // The session, the order and its app are read side by side. If several fail, the response tells of the first.
-  const reading = readRequest(request);
-  const [asked, read, loaded] = await Promise.allSettled([
-    visitorOf(request, service),
-    reading,
-    reading.then(({ appId }) => loadApp(service, appId)),
-  ]);
-  const visitor = valueOf(asked);
+  const visitor = await visitorOfToken(request, service);
   if (visitor === undefined) throw new Refusal('no_session');
-  const order = valueOf(read);
+  const order = await readRequest(request);
+  const app = await loadApp(service, order.appId, visitor);
   await requireHuman(verify, order.verification);
-  const { fields, pipeline } = valueOf(loaded);
+  if (app === undefined) throw new Refusal('app_not_found');
+  const { fields, pipeline } = app;
   const { enlargement } = order;
   if (enlargement !== undefined && !enlargementScales(pipeline).includes(enlargement.scale))
     throw new Refusal('not_enlargeable');
@@ -70,11 +65,6 @@ async function submitJob(
   // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
   await Promise.all(fresh.map(({ jobId }) => block(service, jobId, reason)));
   return responseFor(blocked(created, fresh));
-}
-
-function valueOf<T>(settled: PromiseSettledResult<T>): T {
-  if (settled.status === 'rejected') throw settled.reason;
-  return settled.value;
 }
 
 /** The order after its fresh jobs were blocked, which gives their credits back. */

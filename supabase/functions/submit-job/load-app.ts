@@ -1,32 +1,30 @@
 import { z } from 'zod';
-import {
-  appPromptField,
-  appPromptFieldColumns,
-  pipeline,
-  type AppPromptField,
-  type Pipeline,
-} from '../../../shared/contract/src/catalogue/entities.ts';
+import { appPromptField, pipeline } from '../../../shared/contract/src/catalogue/entities.ts';
 import type { Service } from '../_shared/service.ts';
+import type { Visitor } from '../_shared/visitor.ts';
 import { Refusal } from './refusal.ts';
 
-export interface OrderedApp {
-  readonly pipeline: Pipeline;
-  readonly fields: readonly AppPromptField[];
-}
+const orderedApp = z.object({ pipeline, fields: z.array(appPromptField) });
+export type OrderedApp = z.infer<typeof orderedApp>;
 
-const appRow = z.object({ model: z.object({ pipeline }) });
+const answer = z.object({ hasSession: z.boolean(), app: z.nullable(orderedApp) });
 
-/** @throws Refusal `app_not_found` */
-export async function loadApp(service: Service, appId: string): Promise<OrderedApp> {
-  const [app, fields] = await Promise.all([
-    service.from('apps').select('model:models(pipeline)').eq('id', appId).maybeSingle(),
-    service.from('app_prompt_fields').select(appPromptFieldColumns).eq('app_id', appId).order('position'),
-  ]);
-  const error = app.error ?? fields.error;
+/**
+ * Reads the app of an order, and asks whether the visitor's session is still there. Resolves to undefined without such an app.
+ * @throws Refusal `no_session`
+ */
+export async function loadApp(
+  service: Service,
+  appId: string,
+  visitor: Visitor,
+): Promise<OrderedApp | undefined> {
+  const { data, error } = await service.rpc('ordered_app', {
+    app_id: appId,
+    user_id: visitor.id,
+    session_id: visitor.sessionId,
+  });
   if (error) throw new Error(`The app could not be read: ${error.code} ${error.message}`);
-  if (app.data === null) throw new Refusal('app_not_found');
-  return {
-    pipeline: appRow.parse(app.data).model.pipeline,
-    fields: z.array(appPromptField).parse(fields.data),
-  };
+  const { hasSession, app } = answer.parse(data);
+  if (!hasSession) throw new Refusal('no_session');
+  return app ?? undefined;
 }

@@ -24,20 +24,22 @@ export async function deliverChange(
   change: Change,
 ): Promise<void> {
   const all = [...listeners(context, change)];
-  const byRole = Map.groupBy(all, ({ channel }) => channel.access.identity.role);
-  for (const [role, members] of byRole) {
-    const fault = faultFor(table, change, role);
-    const receivers = fault ? members : await receiving(context, table, change, members);
-    const payloads = new Map<string, string>();
-    for (const { channel, subscriptions } of receivers) {
-      const bySelection = Map.groupBy(subscriptions, ({ select }) => select?.join() ?? '*');
-      for (const [selection, chosen] of bySelection) {
-        const payload =
-          payloads.get(selection) ??
-          payloadFor(table, change, { role, select: chosen[0]?.select ?? null, fault });
-        payloads.set(selection, payload);
-        send(context, channel, chosen, payload);
-      }
+  const roles = new Set(all.map(({ channel }) => channel.access.identity.role));
+  const faults = new Map([...roles].map((role) => [role, faultFor(table, change, role)]));
+  const { told = [], asked = [] } = Object.groupBy(all, ({ channel }) =>
+    faults.get(channel.access.identity.role) ? 'told' : 'asked',
+  );
+  const payloads = new Map<string, string>();
+  for (const { channel, subscriptions } of [...told, ...(await receiving(context, table, change, asked))]) {
+    const { role } = channel.access.identity;
+    const bySelection = Map.groupBy(subscriptions, ({ select }) => select?.join() ?? '*');
+    for (const [selection, chosen] of bySelection) {
+      const key = JSON.stringify([role, selection]);
+      const fault = faults.get(role) ?? null;
+      const payload =
+        payloads.get(key) ?? payloadFor(table, change, { role, select: chosen[0]?.select ?? null, fault });
+      payloads.set(key, payload);
+      send(context, channel, chosen, payload);
     }
   }
 }

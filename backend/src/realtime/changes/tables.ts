@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/database.ts';
+import type { Database, Sql } from '../../database/database.ts';
 
 export interface Column {
   readonly name: string;
@@ -42,4 +42,38 @@ const published = `
 /** The published tables of a schema and name; `*` stands for all. */
 export async function publishedTables(sql: Sql, schema = '*', name = '*'): Promise<PublishedTable[]> {
   return (await sql.query<PublishedTable>(published, [schema, name])).rows;
+}
+
+/** Roles and their memberships belong to no database, so no schema change tells of them. */
+const longestKnownMs = 5_000;
+
+/** All published tables. Reading them takes as long as delivering a change, so they are read again after a schema change only. */
+export class PublishedTables {
+  readonly #database: Database;
+  #known: Promise<PublishedTable[]> | undefined;
+  #readAt = 0;
+
+  static async start(database: Database): Promise<PublishedTables> {
+    const tables = new PublishedTables(database);
+    const forget = () => {
+      tables.#known = undefined;
+    };
+    await database.listen('pgrst', forget, forget);
+    return tables;
+  }
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  all(): Promise<PublishedTable[]> {
+    if (this.#known !== undefined && performance.now() - this.#readAt < longestKnownMs) return this.#known;
+    const reading = publishedTables(this.#database);
+    this.#known = reading;
+    this.#readAt = performance.now();
+    reading.catch(() => {
+      if (this.#known === reading) this.#known = undefined;
+    });
+    return reading;
+  }
 }

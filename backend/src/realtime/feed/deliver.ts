@@ -1,7 +1,6 @@
 import { isUnavailable } from '../../database/database.ts';
 import { headOf, parseAnnouncement, type Announcement, type Change } from '../changes/announcement.ts';
 import { deliverChange, isAwaited } from '../changes/deliver.ts';
-import { publishedTables } from '../changes/tables.ts';
 import type { RealtimeContext } from '../realtime-context.ts';
 import { broadcastOf, messageColumns, type StoredMessage } from '../broadcast/replay.ts';
 
@@ -18,7 +17,7 @@ export async function deliver(context: RealtimeContext, announced: readonly stri
   const large = await largeChanges(context, all);
   const stored = await storedMessages(context, all);
   const tables = all.some(({ kind }) => kind === 'change' || kind === 'large')
-    ? await publishedTables(context.database)
+    ? await context.tables.all()
     : [];
   for (const each of all) {
     if (each.kind === 'mark') {
