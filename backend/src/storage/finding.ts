@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { Sql } from '../database/database.ts';
+import { serviceIdentity, type Identity } from '../database/identity.ts';
 import { getBucket } from './buckets/buckets.ts';
 import type { ObjectPath } from './names.ts';
 import { getObject, type ObjectRow } from './objects/objects.ts';
@@ -18,14 +20,16 @@ export const findPublic = (
   });
 
 /** Finds an object that the client may see; everybody may see objects of public buckets. @throws StorageError */
-export async function findFor(
+export function findFor(
   c: Context<StorageEnv>,
   context: StorageContext,
   path: ObjectPath,
   operation: Operation,
 ): Promise<ObjectRow> {
-  const bucket = await actAsService(context, operation, (sql) => getBucket(sql, path.bucket));
-  if (bucket.public) return actAsService(context, operation, (sql) => getObject(sql, path));
-  if (c.var.asker instanceof StorageError) throw bucketNotFound();
-  return actAs(context, c.var.asker, operation, (sql) => getObject(sql, path));
+  const asker = async (sql: Sql): Promise<Identity> => {
+    if ((await getBucket(sql, path.bucket)).public) return serviceIdentity;
+    if (c.var.asker instanceof StorageError) throw bucketNotFound();
+    return c.var.asker;
+  };
+  return actAs(context, asker, operation, (sql) => getObject(sql, path));
 }

@@ -21,15 +21,19 @@ const conflicts: Partial<Record<Operation, Conflict>> = {
   'storage.object.move': 'ResourceAlreadyExists',
 };
 
-/** Runs the work under the policies of an identity, in one transaction. @throws StorageError */
+/**
+ * Runs the work under the policies of an identity, in one transaction, in which the backend itself may look first whose they
+ * are. @throws StorageError
+ */
 export async function actAs<T>(
   { database }: Pick<StorageContext, 'database'>,
-  identity: Identity,
+  whose: Identity | ((sql: Sql) => Promise<Identity>),
   operation: Operation,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   try {
     return await database.transaction(async (sql) => {
+      const identity = typeof whose === 'function' ? await whose(sql) : whose;
       await assume(sql, identity, {
         'storage.operation': operation,
         'storage.allow_delete_query': 'true',

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/database.ts';
-import type { Identity } from '../../database/identity.ts';
+import { serviceIdentity, type Identity } from '../../database/identity.ts';
 import type { Blob } from '../blob-store.ts';
 import { getBucket, type Bucket } from '../buckets/buckets.ts';
 import { checkMimeType } from './mime-types.ts';
@@ -49,6 +49,8 @@ export async function checkUpload(
   body: Pick<UploadBody, 'mimetype' | 'contentLength' | 'userMetadata'>,
   context: Pick<StorageContext, 'database'>,
 ): Promise<void> {
+  // Row-level security refuses the secret key nothing, and a replacement has no other object in its way.
+  if (upsert && identity.role === serviceIdentity.role) return;
   const { mimetype, contentLength, userMetadata } = body;
   const metadata = { mimetype, ...(contentLength !== undefined && { contentLength }) };
   const object: NewObject = { version: '1', owner: identity.userId, metadata, userMetadata };
