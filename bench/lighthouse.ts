@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { findFullBrowser } from 'stack/browser';
-import { z } from 'zod';
+import { reportOf, type Report as ReportOf } from './lighthouse-report.ts';
 import { running } from './running-stack.ts';
 
 /**
  * `npm --prefix bench run lighthouse`, with `npm start` running: Lighthouse's scores of a page of each type, on its phone,
  * beside the goals, and the audits that cost them; it ends with 1 if a goal is missed. Paths after the command take the
- * place of the list. npx fetches Lighthouse at the first run, since everybody else needs none of its packages.
+ * place of the list.
  */
-const lighthouse = 'lighthouse@13.5.0';
-const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const goals = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof goals;
+type Report = ReportOf<Category>;
 const categories = Object.keys(goals) as Category[];
 const paths = [
   '/',
+  '/app',
   '/category/fantasy',
   '/app/ai-elf-generator',
   '/ai-elf-generator',
@@ -26,32 +24,11 @@ const paths = [
 /** The load of the machine changes the score of performance, which is therefore the median of a page's runs. */
 const runs = 3;
 
-const audit = z.object({
-  title: z.string(),
-  score: z.number().nullable(),
-  displayValue: z.string().optional(),
-});
-const report = z.object({
-  environment: z.object({ benchmarkIndex: z.number() }),
-  categories: z.record(
-    z.enum(categories),
-    z.object({
-      score: z.number(),
-      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
-    }),
-  ),
-  audits: z.record(z.string(), audit),
-});
-type Report = z.infer<typeof report>;
-
-const run = promisify(execFile);
-const CHROME_PATH = await findFullBrowser();
-
 const chosen = process.argv.slice(2);
 const missed: string[] = [];
 for (const path of chosen.length === 0 ? paths : chosen) {
   const reports: Report[] = [];
-  while (reports.length < runs) reports.push(await reportOf(`${running.site}${path}`));
+  while (reports.length < runs) reports.push(await reportOf(`${running.site}${path}`, categories));
   process.stdout.write(
     `${path}: ${categories.map((name) => `${name} ${counted(reports, name).score}`).join(', ')}`,
   );
@@ -86,17 +63,4 @@ function costsOf({ categories: scored, audits }: Report, name: Category): string
     const { title, score, displayValue = '' } = audits[id] ?? { title: id, score: null };
     return weight > 0 && score !== null && score < 1 ? [`${score} ${id}: ${title} ${displayValue}`] : [];
   });
-}
-
-async function reportOf(address: string): Promise<Report> {
-  // Chromium would load the page in a new process, and loses the beginning of the navigation (NO_NAVSTART) if that process
-  // begins to record late, as it may on a busy machine. The process of the empty tab records already.
-  const flags = '--headless=new --no-sandbox --renderer-process-limit=1';
-  const options = ['--output=json', '--quiet', `--chrome-flags=${flags}`];
-  const { stdout } = await run(
-    'npx',
-    ['--yes', lighthouse, address, ...options, `--only-categories=${categories.join(',')}`],
-    { env: { ...process.env, CHROME_PATH }, maxBuffer: 64 * 1024 * 1024 },
-  );
-  return report.parse(JSON.parse(stdout));
 }

@@ -42,11 +42,9 @@ export function ellipse(centre: Point, rx: number, ry: number, turn = 0, count =
 
 /** Control points of the Bezier piece from point i to i + 1. */
 export function controls(points: readonly Point[], i: number, isClosed: boolean): [Point, Point] {
-  const [p0, p1, p2, p3] = [-1, 0, 1, 2].map((k) => at(points, i + k, isClosed)) as [
-    Point,
-    Point,
-    Point,
-    Point,
-  ];
-  return [add(p1, scale(subtract(p2, p0), 1 / 6)), subtract(p2, scale(subtract(p3, p1), 1 / 6))];
+  const p1 = at(points, i, isClosed);
+  const p2 = at(points, i + 1, isClosed);
+  const before = subtract(p2, at(points, i - 1, isClosed));
+  const after = subtract(at(points, i + 2, isClosed), p1);
+  return [add(p1, scale(before, 1 / 6)), subtract(p2, scale(after, 1 / 6))];
 }

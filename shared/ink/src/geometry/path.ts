@@ -15,10 +15,12 @@ export const pair = (point: Point): string => `${number(point[0])} ${number(poin
 
 function pieces(points: readonly Point[], isClosed: boolean): string {
   const count = isClosed ? points.length : points.length - 1;
-  return Array.from({ length: count }, (_, i) => {
+  let text = '';
+  for (let i = 0; i < count; i += 1) {
     const [a, b] = controls(points, i, isClosed);
-    return `C${pair(a)} ${pair(b)} ${pair(at(points, i + 1, isClosed))}`;
-  }).join('');
+    text += `C${pair(a)} ${pair(b)} ${pair(at(points, i + 1, isClosed))}`;
+  }
+  return text;
 }
 
 /** An open smooth curve. */

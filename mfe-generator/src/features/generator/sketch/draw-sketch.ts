@@ -13,7 +13,7 @@ async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<
   const { picture, understanding } = await planSketch(request, pipeline);
   target.width = canvasWidth;
   target.height = Math.round((canvasWidth * height) / width);
-  const context = target.getContext('2d');
+  const context = target.getContext('2d', { alpha: false });
   if (context !== null) paintInk(context, picture, canvasWidth);
   const { drew, notUnderstood } = understanding;
   // A remote engine reads the words itself.
