@@ -36,6 +36,16 @@ test.each([
   expect(bytes.toString()).toBe('file');
 });
 
+test('a file that has more bytes than it may have is refused while its server sends on', async () => {
+  const file = await fileOf((_request, response) => {
+    const more = () => response.write(Buffer.alloc(1000), more);
+    more();
+  });
+  await expect(fetchFile(file, { deadlineMs, mostBytes: 10_000 })).rejects.toThrow(
+    `${file} could not be fetched: it has more than 10000 bytes`,
+  );
+});
+
 test('a file whose server closes each connection is asked for no third time', async () => {
   const file = await fileOf(close, close, send);
   await expect(fetchFile(file, { deadlineMs })).rejects.toThrow(`${file} could not be fetched: `);

@@ -3,6 +3,8 @@ import { zstdDecompressSync } from 'node:zlib';
 
 export interface FetchOptions {
   readonly deadlineMs: number;
+  /** The file is refused as soon as more bytes have come. By default, far more than any file of a module has. */
+  readonly mostBytes?: number | undefined;
   /** Of the file that is known; the response then has no bytes if that is still the one. */
   readonly etag?: string | undefined;
   /** Header `Accept-Encoding`; by default all that are known here. */
@@ -34,6 +36,8 @@ class StatusError extends Error {
   }
 }
 
+const mostOfAnyFile = 64 * 1024 * 1024;
+
 /** True for an error of {@link fetchFile} if the server says that there is no such file. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof StatusError && error.cause.status === 404;
@@ -54,7 +58,7 @@ const isClosed = (error: unknown): boolean =>
  */
 export async function fetchFile(
   url: string,
-  { deadlineMs, etag, encoding, difference }: FetchOptions,
+  { deadlineMs, mostBytes = mostOfAnyFile, etag, encoding, difference }: FetchOptions,
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(deadlineMs);
   const ask = async (): Promise<FetchedFile> => {
@@ -72,7 +76,7 @@ export async function fetchFile(
     });
     const hasChanged = response.status !== 304;
     if (hasChanged && !response.ok) throw new StatusError(response.status);
-    const body = Buffer.from(await response.arrayBuffer());
+    const body = await bodyOf(response, mostBytes);
     const isDifference = response.headers.get('Content-Encoding') === 'dcz';
     const bytes = isDifference && difference !== undefined ? unpack(body, difference) : body;
     return { bytes, hasChanged, etag: response.headers.get('ETag') ?? undefined };
@@ -84,6 +88,18 @@ export async function fetchFile(
       error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
     throw new Error(`${url} could not be fetched: ${cause}`, { cause: error });
   }
+}
+
+/** A server that sends without an end would otherwise fill the memory until the deadline. */
+async function bodyOf({ body }: Response, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new Error(`it has more than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Eight bytes and a SHA-256 stand before the stream of Zstandard. */

@@ -127,6 +127,14 @@ describe('an index is refused', () => {
     expect(await refusal(reader)).toMatchObject({ fault: 'untrusted' });
   });
 
+  test.each(['timestamp.json', '2.root.json'])('if %s grows without an end', async (file) => {
+    const registry = await signedRegistry();
+    const root = await registry.root();
+    await registry.operate('keys', 'rotate', 'root');
+    await registry.tamper(file, (text) => text + ' '.repeat(600_000));
+    expect((await refusal(readerOf(registry, root)))?.message).toContain('it has more than');
+  });
+
   test('as older, if what was signed before is offered again, also after a restart of the shell', async () => {
     const { registry, root, reader, last } = await followed();
     const replay = await registry.copy();

@@ -28,6 +28,8 @@ interface Options {
 const believedMs = 60_000;
 /** The most new roots that are read at once. */
 const mostRoots = 64;
+/** Bytes of what is fetched here and not by the library, which has the same limits. */
+const mostBytes = { rootMaxLength: 512_000, timestampMaxLength: 16_384 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -57,7 +59,10 @@ export class SignedIndex {
   /** @throws IndexRefusal if it is unreadable, is not signed as the root says, or cannot be a successor of `last` */
   async read(last: AcceptedIndex | undefined): Promise<AcceptedIndex> {
     const isBelieved = Date.now() < this.#believedUntil;
-    const timestamp = await this.#fetch('timestamp.json', { etag: isBelieved ? last?.etag : undefined });
+    const timestamp = await this.#fetch('timestamp.json', {
+      etag: isBelieved ? last?.etag : undefined,
+      mostBytes: mostBytes.timestampMaxLength,
+    });
     if (last !== undefined && !timestamp.hasChanged) return last;
     const { updater, target } = await this.#update(timestamp.bytes);
     const sha256 = target.hashes['sha256'] ?? '';
@@ -105,7 +110,7 @@ export class SignedIndex {
     return readFileSync(path.join(this.#folder, `${role}.json`), 'utf8');
   }
 
-  async #fetch(name: string, options: Pick<FetchOptions, 'etag' | 'difference'>) {
+  async #fetch(name: string, options: Pick<FetchOptions, 'etag' | 'difference' | 'mostBytes'>) {
     const { deadlineMs } = this.#options;
     return await fetchFile(`${this.#base}/${name}`, { deadlineMs, ...options }).catch((error: unknown) => {
       const fault = isNotFound(error) ? 'unsigned' : 'unavailable';
@@ -120,7 +125,8 @@ export class SignedIndex {
       const roots = await this.#newRoots();
       const known = new Map([...roots, [`${this.#base}/timestamp.json`, timestamp]]);
       const fetcher: Fetcher = {
-        downloadBytes: async (url) => known.get(url) ?? (await fetchFile(url, { deadlineMs })).bytes,
+        downloadBytes: async (url, most) =>
+          known.get(url) ?? (await fetchFile(url, { deadlineMs, mostBytes: most })).bytes,
         downloadFile: () => Promise.reject(new Error('Targets are read by the shell.')),
       };
       const updater = new Updater({
@@ -128,7 +134,7 @@ export class SignedIndex {
         metadataBaseUrl: this.#base,
         fetcher,
         // The library would learn from an error of its own fetcher that there is no further root.
-        config: { maxRootRotations: roots.length },
+        config: { maxRootRotations: roots.length, ...mostBytes },
       });
       await updater.refresh();
       const target = await updater.getTargetInfo(indexTarget);
@@ -145,10 +151,12 @@ export class SignedIndex {
     const roots: [string, Buffer][] = [];
     while (roots.length < mostRoots) {
       const url = `${this.#base}/${trusted + roots.length + 1}.root.json`;
-      const file = await fetchFile(url, { deadlineMs }).catch((error: unknown) => {
-        if (isNotFound(error)) return undefined;
-        throw error;
-      });
+      const file = await fetchFile(url, { deadlineMs, mostBytes: mostBytes.rootMaxLength }).catch(
+        (error: unknown) => {
+          if (isNotFound(error)) return undefined;
+          throw error;
+        },
+      );
       if (file === undefined) break;
       roots.push([url, file.bytes]);
     }
@@ -159,7 +167,7 @@ export class SignedIndex {
     const name = `${sha256}.${indexTarget}`;
     const difference = this.#file && { to: this.#file.bytes, bytes: target.length };
     const read = async (options: Pick<FetchOptions, 'difference'>): Promise<Buffer> => {
-      const { bytes } = await this.#fetch(name, options);
+      const { bytes } = await this.#fetch(name, { ...options, mostBytes: target.length });
       await target.verify(Readable.from([bytes])).catch((error: unknown) => {
         throw new IndexRefusal('untrusted', `${name} is not what was signed: ${messageOf(error)}`);
       });
