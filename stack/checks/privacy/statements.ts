@@ -309,6 +309,7 @@ const browsers: readonly Statement[] = [
   browser('Stored `irodori:reader-mail-return`', { keys: ['reader-mail-return'] }),
   browser('Stored `irodori:last-settings:…`', { keys: ['last-settings:v1:…'] }),
   browser('Stored `irodori:picture-news`', { keys: ['picture-news'] }),
+  browser('Service worker `notifications.js`', { keys: ['serviceWorker'] }),
   browser('Stored `irodori:keys-are-off`', { keys: ['keys-are-off:v1'] }),
   browser('Stored `irodori:draft:…`', { keys: ['draft:v1:…'] }),
   browser('Stored `irodori:attempt:…`', { keys: ['attempt:v1:…', 'attempt:v1:…:…'] }),

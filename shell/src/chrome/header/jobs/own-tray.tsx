@@ -1,4 +1,3 @@
-import { outputPath, picturesPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Brush } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
@@ -19,13 +18,10 @@ export default function OwnTray({ userId }: { userId: string }) {
   const [jobs, setJobs] = useState<readonly OwnJob[]>([]);
   const [openings, setOpenings] = useState(0);
   const navigate = useNavigate();
-  const open = useEffectEvent(([newest, ...others]: readonly OwnJob[]): void => {
-    if (newest === undefined) return;
-    void navigate(others.length === 0 ? outputPath(newest.app.slug, newest.id) : picturesPath);
-  });
+  const open = useEffectEvent((path: string) => void navigate(path));
   useEffect(() => {
     const gone = new AbortController();
-    const seeReady = readyNews(gone.signal, (ready) => open(ready));
+    const seeReady = readyNews(gone.signal, (path) => open(path));
     watchJobs({
       platform,
       userId,

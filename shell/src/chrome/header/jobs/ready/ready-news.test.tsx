@@ -38,25 +38,29 @@ function fakeLocks() {
 
 interface Shown {
   readonly title: string;
-  readonly body: string | undefined;
-  readonly click: () => void;
+  readonly body: string;
+  readonly path: string;
   isClosed: boolean;
 }
 let shown: Shown[] = [];
-let gone: AbortController;
+let workers = 0;
 
-class FakeNotification extends EventTarget {
-  static permission = 'granted';
-  readonly #shown: Shown;
-  constructor(title: string, { body }: NotificationOptions) {
-    super();
-    this.#shown = { title, body, click: () => this.dispatchEvent(new Event('click')), isClosed: false };
-    shown.push(this.#shown);
-  }
-  close(): void {
-    this.#shown.isClosed = true;
+/** The service workers of a browser; happy-dom has none. */
+class FakeWorkers extends EventTarget {
+  readonly #registration = {
+    active: {
+      postMessage: ({ title, body, path }: Shown) => void shown.push({ title, body, path, isClosed: false }),
+    },
+    getNotifications: async () => shown.map((each) => ({ close: () => void (each.isClosed = true) })),
+    unregister: async () => void (workers -= 1),
+  };
+  readonly ready = Promise.resolve(this.#registration);
+  async register(): Promise<void> {
+    workers += 1;
   }
 }
+let tabs: FakeWorkers;
+let gone: AbortController;
 
 function become(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -68,10 +72,11 @@ const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('hre
 
 beforeEach(() => {
   shown = [];
+  workers = 0;
   gone = new AbortController();
-  vi.stubGlobal('Notification', FakeNotification);
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  vi.stubGlobal('focus', () => undefined);
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  tabs = new FakeWorkers();
+  Object.defineProperty(navigator, 'serviceWorker', { value: tabs, configurable: true });
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
   document.head.innerHTML = '<title>Blog</title><link rel="icon" href="/favicon.svg">';
   become('hidden');
@@ -80,9 +85,10 @@ afterEach(() => {
   gone.abort();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'locks');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-const opened = vi.fn<(ready: readonly OwnJob[]) => void>();
+const opened = vi.fn<(path: string) => void>();
 /** Opens a tab that has read a running job. */
 function tab(before: readonly OwnJob[] = [running('1')]) {
   const see = readyNews(gone.signal, opened);
@@ -137,18 +143,19 @@ test('while another tab of the site is visible, nothing is marked or notified', 
   expect([document.title, shown]).toEqual(['Blog', []]);
 });
 
-test('two hidden tabs show one notification, which opens the picture and closes when it is seen', async () => {
+test('two hidden tabs show one notification, which opens the picture, closes when it is seen, and leaves no worker behind', async () => {
   wish.write('yes');
   const [first, second] = [tab(), tab()];
   first([job('1')]);
   second([job('1')]);
   await settled();
   expect(shown).toMatchObject([{ title: 'Your picture is ready', body: 'a girl 1', isClosed: false }]);
-  shown[0]?.click();
-  expect(opened).toHaveBeenCalledExactlyOnceWith([job('1')]);
+  tabs.dispatchEvent(new MessageEvent('message', { data: { path: shown[0]?.path } }));
+  expect(opened).toHaveBeenCalledWith('/ai-elf-generator/output/1');
   become('visible');
   await settled();
   expect(shown[0]?.isClosed).toBe(true);
+  expect(workers).toBe(0);
 });
 
 test.each([

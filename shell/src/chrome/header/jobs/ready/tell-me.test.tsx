@@ -7,7 +7,7 @@ const notifications = { permission: 'default', answer: 'granted' };
 
 beforeEach(() => {
   Object.assign(notifications, { permission: 'default', answer: 'granted' });
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
   vi.stubGlobal('Notification', {
     get permission() {
       return notifications.permission;
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 const ask = { name: 'Tell me when it is ready' };
@@ -63,7 +64,7 @@ test('a visitor who refuses the browser’s own question is told nothing more', 
 
 test.each([
   ['the browser refuses notifications', () => Object.assign(notifications, { permission: 'denied' })],
-  ['the browser is that of a phone', () => vi.stubGlobal('matchMedia', () => ({ matches: false }))],
+  ['the browser has no service workers', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
 ])('nobody is asked if %s', (_why, prepare) => {
   prepare();
   render(<TellMe isAsked />);
