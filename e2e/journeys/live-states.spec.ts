@@ -1,10 +1,21 @@
+import { type JobPlace, jobPlace } from '@irodori/contract/job';
 import type { Locator, Page } from '@playwright/test';
-import { asService } from '../fixtures/accounts/account.ts';
+import {
+  type Account,
+  apiOf,
+  appId,
+  asOwner,
+  asService,
+  createAccount,
+  deleteAccount,
+} from '../fixtures/accounts/account.ts';
+import { closeTabs } from '../fixtures/browser/close-tabs.ts';
+import { startComfyUiApp } from '../fixtures/engines/comfyui-app.ts';
 import { watchJob } from '../fixtures/engines/job-watch.ts';
 import { listening } from '../fixtures/stack/listening.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { motionsOn } from '../fixtures/browser/motions.ts';
-import { orderPicture } from '../fixtures/engines/make-picture.ts';
+import { makePicture, orderPicture } from '../fixtures/engines/make-picture.ts';
 import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,13 +23,13 @@ import { expect, test } from '../fixtures/test.ts';
 const slug = 'ai-image-generator';
 const words = 'a girl with short red hair';
 
-/** The places in the queue that the page is told over its socket. */
-function placesTold(page: Page): number[] {
-  const places: number[] = [];
+/** The places in the queue that the page is told over its socket, each with the seconds until the job starts. */
+function placesTold(page: Page): JobPlace[] {
+  const places: JobPlace[] = [];
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
-      const [, place] = /"place":\s*(\d+)/.exec(payload.toString()) ?? [];
-      if (place !== undefined) places.push(Number(place));
+      const [message] = /\{[^{}]*"place":\s*\d[^{}]*\}/.exec(payload.toString()) ?? [];
+      if (message !== undefined) places.push(jobPlace.parse(JSON.parse(message)));
     });
   });
   return places;
@@ -41,7 +52,7 @@ test('on a phone, an open page tells places and each status of a job without a r
   const job = await orderPicture(visitor, slug, words);
   // One channel for the job's row, one for its progress and place, and one for the tray.
   const live = listening(page, 3);
-  const places = placesTold(page);
+  const told = placesTold(page);
   await page.goto(`/${slug}/output/${job}`);
   const current = page.getByRole('list', { name: 'What happened' }).locator('[aria-current="step"]');
   await expect(current).toHaveText(/Received/);
@@ -65,6 +76,7 @@ test('on a phone, an open page tells places and each status of a job without a r
     expect.stringMatching(/^(It is next|\d pictures? (is|are) before it)\./),
   );
   // Places are told in rounds, a second apart, in which several jobs may have left the queue.
+  const places = told.map(({ place }) => place);
   expect(new Set(places).size).toBeGreaterThan(1);
   expect(places).toEqual(places.toSorted((a, b) => b - a));
   expect(watch.loads()).toBe(0);
@@ -99,4 +111,87 @@ test('on a phone, a waiting job has its app’s picture in “my pictures”, in
   await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible();
   await isShownIn(page.locator('[data-stage]'));
   await expect(page.getByRole('link', { name: `Received: ${words}` }).first()).toHaveText('Received');
+});
+
+/**
+ * Orders a picture as if two minutes ago, so that no order of another journey is before it in the queue, and accepts it.
+ * Resolves to its id.
+ */
+async function orderEarlier({ id }: Account, app: string): Promise<string> {
+  const [ordered] = (await asOwner(
+    `insert into public.jobs (user_id, app_id, prompt, cost, idempotency_key, created_at)
+     values ('${id}', '${await appId(app)}', '{"prompt": "${words}", "ratio": "3:4"}', 2, gen_random_uuid(),
+       now() - interval '2 minutes') returning id`,
+  )) as { id: string }[];
+  const job = ordered?.id ?? '';
+  await asService('accept_job', { job_id: job });
+  return job;
+}
+
+test('an open page and the tray tell how many pictures are before one and in how many seconds it starts, and hear both over the socket each time that another visitor’s picture leaves the queue', async ({
+  page,
+}) => {
+  test.slow();
+  await using app = await startComfyUiApp();
+  const { comfyui, slug: ofLarge } = app;
+  const [drawing, first, second, visitor] = [
+    await createAccount(),
+    await createAccount(),
+    await createAccount(),
+    await createAccount(),
+  ];
+
+  await test.step('the engine has drawn three pictures in 20 s each, and draws a fourth', async () => {
+    for (let made = 0; made < 3; made += 1) await makePicture(drawing, ofLarge, words, { ratio: '3:4' });
+    await asOwner(
+      `update public.job_runs set started_at = ended_at - interval '20 seconds'
+       where user_id = '${drawing.id}' returning job_id`,
+    );
+    comfyui.gate.hold('start');
+    await asService('accept_job', {
+      job_id: await orderPicture(drawing, ofLarge, words, { ratio: '3:4' }),
+    });
+    await comfyui.gate.held();
+  });
+
+  const aheadOfSecond = await orderEarlier(first, ofLarge);
+  const aheadOfOwn = await orderEarlier(second, ofLarge);
+  const own = await orderEarlier(visitor, ofLarge);
+  // The seconds that the page counts down by itself stand still.
+  await page.clock.setFixedTime(Date.now());
+  await startSession(page, visitor);
+  const live = listening(page, 3);
+  const places = placesTold(page);
+  await visit(page, `/${ofLarge}/output/${own}`);
+  await live;
+  const watch = await watchJob(page);
+  await page.getByRole('button', { name: 'Latest pictures, 1 on the way' }).click();
+  const latest = page.getByRole('region', { name: 'Latest pictures' });
+  const main = page.getByRole('main');
+  const isShown = async (sentence: string): Promise<void> => {
+    for (const part of [main, latest]) await expect(part.getByText(sentence, { exact: true })).toBeVisible();
+  };
+  const stop = async (other: Account, job: string): Promise<void> => {
+    await (await apiOf(other)).rpc('cancel_job', { job_id: job });
+  };
+  await isShown('2 pictures are before it. It starts in about 1 min.');
+  await stop(first, aheadOfSecond);
+  await isShown('1 picture is before it. It starts in about 40 s.');
+  await stop(second, aheadOfOwn);
+  await isShown('It is next. It starts in about 20 s.');
+  for (const [place, seconds] of [
+    [2, 40],
+    [1, 20],
+  ])
+    expect(places).toContainEqual({ jobId: own, place, seconds });
+
+  await test.step('when the fourth picture is ready, the engine draws the visitor’s', async () => {
+    comfyui.gate.release();
+    await expect(page.getByRole('heading', { level: 2, name: 'Your picture', exact: true })).toBeVisible();
+    await expect(latest.getByText('Ready', { exact: true })).toBeVisible();
+    expect(watch.loads()).toBe(0);
+  });
+
+  await closeTabs(page.context());
+  for (const each of [drawing, first, second, visitor]) await deleteAccount(each);
 });
