@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { asService } from '../fixtures/accounts/account.ts';
@@ -148,5 +151,121 @@ test('by keys alone, a visitor selects a picture in the list and shows it to eve
     await keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(report).toBeFocused();
+  });
+});
+
+test('by keys alone, a visitor keeps settings as a preset and fills the form with it, orders two pictures at the price on the button, goes to one by the tray, enlarges it, saves it, and saves two in one archive', async ({
+  page,
+  account,
+}) => {
+  test.slow();
+  const { keyboard } = page;
+  const silver = 'an elf with silver hair and a lantern';
+  const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
+  const tray = page.getByRole('banner').getByRole('button', { name: /^Latest pictures/ });
+  const latest = page.getByRole('region', { name: 'Latest pictures' });
+  const ready = page.getByRole('heading', { level: 2, name: 'Your picture', exact: true });
+  await startSession(page, await account());
+  await visit(page, '/ai-elf-generator');
+
+  await test.step('the visitor keeps the words as a preset, and has them again in place of others', async () => {
+    const presets = page.getByRole('button', { name: 'Presets' });
+    const dialog = page.getByRole('dialog', { name: 'Presets' });
+    await tabTo(prompt);
+    await keyboard.type(silver);
+    await tabTo(presets);
+    await keyboard.press('Enter');
+    await tabTo(dialog.getByRole('textbox', { name: 'Name' }));
+    await keyboard.type('Silver');
+    await keyboard.press('Enter');
+    await expect(dialog.getByText('“Silver” is saved.')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(presets).toBeFocused();
+    await tabTo(prompt, 'Shift+Tab');
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type('an elf with a bow');
+    await tabTo(presets);
+    await keyboard.press('Space');
+    await tabTo(dialog.getByRole('button', { name: /^Silver/ }));
+    await keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(presets).toBeFocused();
+    await expect(prompt).toHaveValue(silver);
+  });
+
+  await test.step('and orders two pictures, whose price is on the button', async () => {
+    await tabTo(page.getByRole('radio', { name: '1', exact: true }));
+    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+    await tabTo(page.getByRole('button', { name: 'Make 2 pictures · 2 credits' }));
+    await expect(page.getByText('These 2 pictures cost 2 credits; you have 100.')).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/ai-elf-generator\/output\//);
+  });
+
+  await test.step('and goes to the other one of them by the tray', async () => {
+    const { pathname } = new URL(page.url());
+    await tabTo(tray, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(latest.getByRole('link', { name: '98 credits' })).toBeVisible();
+    const other = latest.getByRole('link', { name: silver }).and(page.locator(`:not([href="${pathname}"])`));
+    await tabTo(other);
+    await keyboard.press('Enter');
+    await expect(page).not.toHaveURL(pathname);
+    await expect(latest).toBeHidden();
+    await expect(ready).toBeVisible({ timeout: 120_000 });
+  });
+
+  await test.step('and enlarges it', async () => {
+    await tabTo(page.getByRole('button', { name: '×2 · 1344 × 1792 · 1 credit' }));
+    await keyboard.press('Enter');
+    await expect(page.getByText('×2 of the original, which has 672 × 896 pixels.')).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(ready).toBeVisible();
+  });
+
+  await test.step('and saves it as another kind of file', async () => {
+    const save = page.getByRole('link', { name: 'Save as, copy, share' });
+    const dialog = page.getByRole('dialog', { name: 'Save, copy or share' });
+    await tabTo(save, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(dialog.getByRole('radio', { name: /^WebP/ }));
+    await keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: /^PNG/ })).toBeChecked();
+    await tabTo(dialog.getByRole('button', { name: 'Save the file' }));
+    const [file] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^ai-elf-generator-.*\.png$/);
+    expect(await sharp(await file.path()).metadata()).toMatchObject({ format: 'png', width: 1344 });
+    await expect(dialog.getByText('Saved.')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(save).toBeFocused();
+  });
+
+  await test.step('and selects two of the three pictures in the list and saves them in one archive', async () => {
+    await tabTo(tray, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(latest.getByRole('link', { name: 'All pictures' }));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/results');
+    const finished = page.getByRole('list', { name: 'Finished' });
+    await expect(finished.getByRole('article')).toHaveCount(3, { timeout: 120_000 });
+    await tabTo(page.getByRole('button', { name: 'Select', exact: true }));
+    await keyboard.press('Enter');
+    const boxes = finished.getByRole('checkbox', { name: `Select ${silver}` });
+    for (const box of [boxes.first(), boxes.last()]) {
+      await tabTo(box);
+      await keyboard.press('Space');
+      await expect(box).toBeChecked();
+    }
+    await expect(page.getByText('2 selected')).toBeVisible();
+    const zip = page.getByRole('button', { name: 'Save as zip' });
+    await tabTo(zip, 'Shift+Tab');
+    const [archive] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
+    expect(archive.suggestedFilename()).toBe('pictures.zip');
+    const pictures = Object.values(unzipSync(await readFile(await archive.path())));
+    const widths = await Promise.all(pictures.map(async (each) => (await sharp(each).metadata()).width));
+    expect(widths).toEqual([1344, 672]);
+    await expect(zip).toBeFocused();
   });
 });
