@@ -13,7 +13,10 @@ interface InstancesContext {
   /** How many jobs the built-in engines draw at the same time, all of them together. */
   readonly concurrency: number;
   readonly log: Logger;
-  /** Called when an instance stops or draws again; resolves when the database knows it. */
+  /**
+   * Called when an instance stops or draws again, and after each further failure of a job while its breaker is open; resolves
+   * when the database knows it.
+   */
   readonly onStopped: () => Promise<void>;
 }
 
@@ -27,7 +30,7 @@ export interface ToldInstance {
   readonly breakMs: number;
   /** What of the operator's account there keeps jobs from it; administrators get a notice. */
   readonly trouble: Breaker['trouble'];
-  /** How many jobs this worker has there. */
+  /** How many jobs this worker has there, without those that have said whether it draws. */
   readonly running: number;
 }
 
@@ -35,6 +38,8 @@ export interface ToldInstance {
 export class Instances {
   readonly #context: InstancesContext;
   readonly #running = new Map<string, number>();
+  /** The running jobs that have given their verdict: the backend is yet to hear how they ended. */
+  readonly #judged = new Set<ClaimedJob>();
   readonly #breakers = new Map<string, Breaker>();
   /** The names of the instances that gave no response when they were asked last. */
   readonly #away = new Set<string>();
@@ -102,22 +107,24 @@ export class Instances {
     if (misses !== 1) this.noteAway(engine, misses > 0);
   }
 
-  end({ name }: Engine): void {
+  end({ name }: Engine, job: ClaimedJob): void {
     this.#running.set(name, this.#jobsOf({ name }) - 1);
+    this.#judged.delete(job);
   }
 
   /**
    * Notes what a job says of its engine. Resolves when the database knows of an instance that stops, so that no worker's claim
-   * gives it the next job.
+   * gives it the next job. What the database is told counts the job as ended, because it may hear of nothing else for a while.
    */
-  async noteVerdict(engine: Engine, jobId: string, verdict: NonNullable<Verdict>): Promise<void> {
+  async noteVerdict(engine: Engine, job: ClaimedJob, verdict: NonNullable<Verdict>): Promise<void> {
     const breaker = this.#breakers.get(engine.name);
     if (breaker === undefined) return;
+    this.#judged.add(job);
     const [wasOn, wasStopped] = [breaker.isOn, this.#isStopped(engine)];
-    const breakMs = verdict === 'drawn' ? breaker.close() : breaker.note(jobId, verdict);
+    const breakMs = verdict === 'drawn' ? breaker.close() : breaker.note(job.id, verdict);
     if (wasOn && !breaker.isOn) this.#context.log.info({ event: 'engine_back', engine: engine.name });
     if (breakMs !== undefined && verdict !== 'drawn') this.#logBreak(engine, verdict.code, breakMs);
-    if (breakMs !== undefined || wasStopped !== this.#isStopped(engine)) await this.#context.onStopped();
+    if (breaker.isOn || wasStopped !== this.#isStopped(engine)) await this.#context.onStopped();
   }
 
   #logBreak({ name }: Engine, code: FailureCode, ms: number): void {
@@ -136,7 +143,7 @@ export class Instances {
       breaker: this.#stateOf(engine),
       breakMs: this.#breakers.get(engine.name)?.leftMs ?? 0,
       trouble: this.#breakers.get(engine.name)?.trouble,
-      running: this.#jobsOf(engine),
+      running: this.#jobsOf(engine) - [...this.#judged].filter((job) => job.instance === engine.name).length,
     };
   }
 

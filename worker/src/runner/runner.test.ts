@@ -247,6 +247,32 @@ describe('a remote instance', () => {
     await running;
   });
 
+  test('whose breaker opens is told to the database without the job that failed there, and without the next one when that fails, too', async () => {
+    const [first, second] = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
+    const rented = { ...engine(), slots: 2 };
+    rented.submit.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+    const started = startRunner([rented]);
+    const told: unknown[] = [];
+    started.onStopped.mockImplementation(async () => {
+      told.push(started.runner.toldEngines()['rented']);
+    });
+    queued(started, 'a', 'b');
+    const running = started.runner.run();
+    await vi.advanceTimersByTimeAsync(0);
+    first.reject(new EngineFailure('funds', 'no credit left'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toMatchObject([{ breaker: 'open', running: 1 }]);
+    second.reject(new EngineFailure('funds', 'no credit left'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toMatchObject([
+      { breaker: 'open', running: 1 },
+      { breaker: 'open', running: 0 },
+    ]);
+    expect(started.runner.toldEngines()).toMatchObject({ rented: { running: 0 } });
+    started.runner.stop(0);
+    await running;
+  });
+
   test('has a break as long as it is configured with, after which it is offered with one slot', async () => {
     const rented = { ...engine(), slots: 4, breaker: { failures: 1, seconds: 5 } };
     rented.submit.mockRejectedValue(new EngineFailure('internal', 'broken'));

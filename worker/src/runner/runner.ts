@@ -17,7 +17,10 @@ export interface RunnerContext extends Omit<
   readonly waker: Waker;
   /** Called after the first response to a claim. */
   readonly onReady: () => void;
-  /** Called when an engine stops or draws again; resolves when the database knows it. */
+  /**
+   * Called when an engine stops or draws again, and after each further failure of a job while its breaker is open; resolves
+   * when the database knows it.
+   */
   readonly onStopped: () => Promise<void>;
 }
 
@@ -88,12 +91,12 @@ export class Runner {
         engine,
         handBack: this.#handBack.signal,
         onAway: (isAway) => engine && this.#instances.noteAway(engine, isAway),
-        onVerdict: async (verdict) => engine && this.#instances.noteVerdict(engine, job.id, verdict),
+        onVerdict: async (verdict) => engine && this.#instances.noteVerdict(engine, job, verdict),
       });
     } catch (error) {
       this.#context.log.error({ event: 'job_crashed', job: job.id, reason: String(error) });
     } finally {
-      if (engine !== undefined) this.#instances.end(engine);
+      if (engine !== undefined) this.#instances.end(engine, job);
     }
   }
 
