@@ -198,6 +198,7 @@ describe('every database function', () => {
       customer_removed: 'service_role',
       left_readers: 'service_role',
       reader_removed: 'service_role',
+      create_app: 'service_role',
       ordered_app: 'service_role',
       create_job: 'service_role',
       accept_job: 'service_role',

@@ -85,15 +85,23 @@ test.each([
   ['a category that the site does not have', ['--category', 'gone'], 'has no category "gone"'],
   ['a taken address', [...category, '--app', 'Worker tests, slow'], 'an app at /worker-tests-slow already'],
   ['a name without letters for its address', [...category, '--app', '絵'], '"絵", needs a letter'],
+  ['an address of the site', [...category, '--app', 'Blog'], '/blog is an address of the site itself'],
+  ['a name that is too long for its model', [...category, '--app', 'a'.repeat(75)], 'models_name_check'],
+  ['a cost of a million', [...category, '--app', 'Dear', '--cost', '1000000'], 'apps_cost_is_a_whole_number'],
 ])('add for an app of %s draws nothing and keeps no engine', async (_, options, fault) => {
-  const { comfyui, add, keeps } = await addingTo(stack, 'early');
+  const { comfyui, add, keeps, models } = await addingTo(stack, 'early');
   await expect(add(...options)).rejects.toThrow(fault);
   expect(comfyui.ledger.states()).toEqual([]);
   expect(await keeps()).toBe('');
+  expect(await models()).toEqual([]);
 });
 
-test('the model of an app that the site refuses is removed', async () => {
-  const { add, models } = await addingTo(stack, 'reserved');
-  await expect(add(...category, '--app', 'Blog')).rejects.toThrow('The site took no row of apps');
-  expect(await models()).toEqual([]);
+test('add for an app whose model has the name of another draws nothing, and names it', async () => {
+  const model = { name: 'Same (second)', description: '', pipeline: 'first', task_name: 'text-to-image' };
+  await stack.service.from('models').insert(model);
+  const { comfyui, add } = await addingTo(stack, 'second');
+  await expect(add(...category, '--app', 'Same')).rejects.toThrow(
+    'Key (name)=(Same (second)) already exists',
+  );
+  expect(comfyui.ledger.states()).toEqual([]);
 });

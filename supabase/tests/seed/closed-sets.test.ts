@@ -10,6 +10,7 @@ import {
 import { fieldContent } from '@irodori/contract/field-content';
 import { mail } from '@irodori/contract/mails';
 import { notice, noticeGroup } from '@irodori/contract/notifications';
+import * as paths from '@irodori/contract/paths';
 import { offerKind, purchaseStatus, subscriptionStatus, withdrawalState } from '@irodori/contract/payments';
 import { uploadedPicture } from '@irodori/contract/picture';
 import { pictureBand } from '@irodori/contract/picture-check';
@@ -51,6 +52,18 @@ test('a model’s pipeline is a name by the rule of the contract', async () => {
     `select pg_get_constraintdef(oid) as words from pg_constraint where conname = 'models_pipeline_check'`,
   );
   expect(check?.words).toContain(`'${pipelineName.source}'`);
+});
+
+test('no app has an address of the site’s own pages', async () => {
+  const [check] = await owner.query<{ words: string }>(
+    `select pg_get_constraintdef(oid) as words from pg_constraint where conname = 'apps_slug_is_not_of_the_site'`,
+  );
+  const segments = Object.values(paths).flatMap((path) =>
+    typeof path === 'string' ? (/^\/([a-z-]+)/.exec(path)?.[1] ?? []) : [],
+  );
+  expect(segments).toContain('results');
+  const reserved = [...(check?.words ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(reserved).toEqual(expect.arrayContaining(segments));
 });
 
 test('the security history holds the kinds of the contract and no other', async () => {

@@ -44,7 +44,11 @@ export async function addEngine(
   const entry = pipeline === undefined ? proposed : { ...proposed, pipeline };
   const newApp = await app?.();
   const placed = newApp &&
-    site && { site, app: await placeApp(site, newApp), check: await openPictureCheck(pictureCheck) };
+    site && {
+      site,
+      app: await placeApp(site, newApp, { pipeline: name, form, isRented }, text),
+      check: await openPictureCheck(pictureCheck),
+    };
   const engine = openRemote(await readEntry(entry, folder));
   const faults = await engine.check();
   if (faults.length > 0) throw new Error(`The server cannot draw this. ${faults.join(' ')}`);
@@ -68,8 +72,7 @@ export async function addEngine(
     );
     return;
   }
-  const model = { pipeline: name, form, isRented };
-  say(`The app “${newApp.name}” is at ${await createApp(placed.site, model, placed.app, picture)}`);
+  say(`The app “${newApp.name}” is at ${await createApp(placed.site, placed.app, picture)}`);
 }
 
 const doubts = {

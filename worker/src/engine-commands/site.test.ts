@@ -5,19 +5,15 @@ import { createApp } from './site.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A site that takes every row; returns what it was given. */
+/** A site that takes every app; returns the rows that it was given. */
 function recordingSite() {
-  const rows: Record<string, Row[]> = {};
-  const done = { data: [{ id: 'an id' }], error: null };
-  const from = (table: string) => ({
-    insert(row: Row | readonly Row[]) {
-      rows[table] = [row].flat() as Row[];
-      const single = async () => ({ data: { id: 'an id' }, error: null });
-      return Object.assign(Promise.resolve(done), { select: () => ({ single }) });
-    },
-  });
+  const given: { model?: Row; app?: Row; fields: readonly Row[] } = { fields: [] };
+  const rpc = async (_: string, rows: object) => {
+    Object.assign(given, rows);
+    return { error: null };
+  };
   const storage = { from: () => ({ upload: async () => ({ error: null }) }) };
-  return { rows, site: { from, storage } as unknown as SupabaseClient };
+  return { given, site: { rpc, storage } as unknown as SupabaseClient };
 }
 
 const picture = {
@@ -33,10 +29,9 @@ const picture = {
 const everything = { negative: true, ratio: true, seed: true, guide: true, picture: true };
 
 async function created(form: FormParts, isRented = false) {
-  const { rows, site } = recordingSite();
+  const { given, site } = recordingSite();
   await createApp(
     site,
-    { pipeline: 'large', form, isRented },
     {
       name: 'Large',
       slug: 'large',
@@ -44,15 +39,12 @@ async function created(form: FormParts, isRented = false) {
       categoryId: 'an id',
       cost: 2,
       licence: { name: 'For research', url: 'https://a.example/' },
+      model: { pipeline: 'large', form, isRented },
     },
     picture,
   );
-  const [app] = rows['apps'] ?? [];
-  return {
-    model: rows['models']?.[0],
-    fields: rows['app_prompt_fields'] ?? [],
-    description: String(app?.['description']),
-  };
+  const { model, app, fields } = given;
+  return { model, fields, description: String(app?.['description']) };
 }
 
 test('the app of an engine that begins with pictures has a field for one, and one that says how closely it is kept to', async () => {

@@ -39,14 +39,23 @@ interface NewModel {
   readonly isRented: boolean;
 }
 
-/** An app that the site's catalogue has a place for. */
+/** An app that the site's catalogue has a place for, with its model. */
 export interface PlacedApp extends NewApp {
   readonly slug: string;
   readonly categoryId: string;
+  readonly model: NewModel;
 }
 
-/** @throws Error if the site has no such category, or another app has the slug */
-export async function placeApp(site: SupabaseClient, app: NewApp): Promise<PlacedApp> {
+/** What is known of a test picture: before it is drawn, its prompt alone. */
+type Pictured = Pick<TestPicture, 'text'> & Partial<Pick<TestPicture, 'model'>>;
+
+/** @throws Error if the site would refuse the app, whose test picture has the prompt `text` */
+export async function placeApp(
+  site: SupabaseClient,
+  app: NewApp,
+  model: NewModel,
+  text: string,
+): Promise<PlacedApp> {
   const slug = slugOf(app.name);
   if (slug === '')
     throw new Error(
@@ -57,65 +66,78 @@ export async function placeApp(site: SupabaseClient, app: NewApp): Promise<Place
   const taken = await idsOf(site, 'apps', 'slug', [slug]);
   if (taken.length > 0)
     throw new Error(`The site has an app at /${slug} already. Name this one differently by --app`);
-  return { ...app, slug, categoryId };
+  const placed = { ...app, slug, categoryId, model };
+  await writeApp(site, placed, { text }, { isTrial: true });
+  return placed;
 }
 
 /**
  * Writes a model and an app for an engine into the site's catalogue, with the test picture as its icon. Both are in the
- * database, so neither has the engine's address or key. Returns the path of the app's page. If the app is refused, its
- * model goes, too.
+ * database, so neither has the engine's address or key. Returns the path of the app's page.
  */
-export async function createApp(
-  site: SupabaseClient,
-  { pipeline, form, isRented }: NewModel,
-  { name, slug, categoryId, cost, licence }: PlacedApp,
-  picture: TestPicture,
-): Promise<string> {
-  const runBy = isRented ? 'another company' : 'this site’s operator';
-  const sent = isRented ? sentWords(form) : '';
-  const path = `apps/${slug}/${pipeline}-test.webp`;
+export async function createApp(site: SupabaseClient, app: PlacedApp, picture: TestPicture): Promise<string> {
   const { error } = await site.storage
     .from('catalogue')
-    .upload(path, picture.webp, { contentType: 'image/webp', upsert: true });
+    .upload(pathOfPicture(app), picture.webp, { contentType: 'image/webp', upsert: true });
   if (error !== null) throw new Error(`The test picture was not stored: ${error.message}`);
-  const modelId = await insert(site, 'models', {
-    name: `${name} (${pipeline})`,
-    description: `A model of others, run by ${runBy}: ${picture.model ?? pipeline}.`,
-    pipeline,
-    default_pipeline_config: {},
-    task_name: 'text-to-image',
-    licence: licence?.name,
-    licence_url: licence?.url,
-  });
-  const row = {
-    slug,
-    name,
-    header: name,
-    description: `Pictures by ${picture.model ?? 'a large model'}.${sent} Describe what you want to see in your own words.`,
-    version: '1.0.0',
-    icon: path,
-    screenshots: [path],
-    category_id: categoryId,
-    model_id: modelId,
-    config: { cost, examples: [{ prompt: picture.text }], gallery: [{ path, prompt: picture.text }] },
-  };
-  try {
-    await insertApp(site, row, fieldsOf(form, { isRented }));
-  } catch (error) {
-    await site.from('apps').delete().eq('model_id', modelId);
-    await site.from('models').delete().eq('id', modelId);
-    throw error;
-  }
-  return `/${slug}`;
+  await writeApp(site, app, picture, { isTrial: false });
+  return `/${app.slug}`;
 }
 
-async function insertApp(site: SupabaseClient, row: object, fields: readonly object[]): Promise<void> {
-  const appId = await insert(site, 'apps', row);
-  const { error } = await site.from('app_prompt_fields').insert(
-    // A column that one row has is null in the rows without it.
-    fields.map((field, position) => ({ app_id: appId, position, required: false, config: {}, ...field })),
-  );
-  if (error !== null) throw new Error(`The form was not stored: ${error.message}`);
+const pathOfPicture = ({ slug, model }: PlacedApp): string => `apps/${slug}/${model.pipeline}-test.webp`;
+
+/** Writes the rows of an app, all of them or none; a trial is refused as they would be, and writes none. */
+async function writeApp(
+  site: SupabaseClient,
+  app: PlacedApp,
+  picture: Pictured,
+  { isTrial }: { readonly isTrial: boolean },
+): Promise<void> {
+  const { error } = await site.rpc('create_app', { ...rowsOf(app, picture), is_trial: isTrial });
+  if (error === null) return;
+  if (error.message.includes('apps_slug_is_not_of_the_site'))
+    throw new Error(`/${app.slug} is an address of the site itself. Name the app differently by --app`);
+  const why = error.code === uniqueViolation ? `${error.message}: ${error.details}` : error.message;
+  throw new Error(`The site takes no app like this: ${why}`);
+}
+
+/** The SQLSTATE whose details name the value that another row has. */
+const uniqueViolation = '23505';
+
+function rowsOf(app: PlacedApp, picture: Pictured): object {
+  const { name, slug, categoryId, cost, licence, model } = app;
+  const { pipeline, form, isRented } = model;
+  const path = pathOfPicture(app);
+  const runBy = isRented ? 'another company' : 'this site’s operator';
+  const sent = isRented ? sentWords(form) : '';
+  return {
+    model: {
+      name: `${name} (${pipeline})`,
+      description: `A model of others, run by ${runBy}: ${picture.model ?? pipeline}.`,
+      pipeline,
+      default_pipeline_config: {},
+      task_name: 'text-to-image',
+      licence: licence?.name,
+      licence_url: licence?.url,
+    },
+    app: {
+      slug,
+      name,
+      header: name,
+      description: `Pictures by ${picture.model ?? 'a large model'}.${sent} Describe what you want to see in your own words.`,
+      version: '1.0.0',
+      icon: path,
+      screenshots: [path],
+      category_id: categoryId,
+      config: { cost, examples: [{ prompt: picture.text }], gallery: [{ path, prompt: picture.text }] },
+    },
+    fields: fieldsOf(form, { isRented }).map((field, position) => ({
+      position,
+      required: false,
+      config: {},
+      ...field,
+    })),
+  };
 }
 
 /** What another company gets of an order. */
@@ -180,12 +202,6 @@ async function idsOf(
   const { data, error } = await site.from(table).select('id').in(column, values);
   if (error !== null) throw new Error(`The site did not tell its ${table}: ${error.message}`);
   return data.map(({ id }) => String(id));
-}
-
-async function insert(site: SupabaseClient, table: string, row: object): Promise<string> {
-  const { data, error } = await site.from(table).insert(row).select('id').single();
-  if (error !== null) throw new Error(`The site took no row of ${table}: ${error.message}`);
-  return String(data.id);
 }
 
 const slugOf = (name: string): string =>
