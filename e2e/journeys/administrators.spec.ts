@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { agreeToPay } from '../fixtures/accounts/payment.ts';
 import { type Account, apiOf, appId, asOwner, makeAdministrator } from '../fixtures/accounts/account.ts';
 import { startSessionWithFactor } from '../fixtures/accounts/authenticator.ts';
 import { loadAxe, violationsIn, violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
+import { press } from '../fixtures/browser/press.ts';
 import { croppedPictures } from '../fixtures/browser/cropped-pictures.ts';
 import { makePicture, showPicture } from '../fixtures/engines/make-picture.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
@@ -11,6 +11,8 @@ import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { openPageFaults } from '../fixtures/closure/site-page.ts';
 import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ hasTouch: true });
 
 /** What administrators did to a visitor and why, in order, from the audit log’s table. */
 const actsOn = ({ id }: Account): Promise<unknown> =>
@@ -29,16 +31,16 @@ interface Act {
 }
 
 async function act(page: Page, { open, fields = {}, reason, confirm }: Act): Promise<void> {
-  await page.getByRole('button', { name: open }).click();
+  await press(page.getByRole('button', { name: open }));
   for (const [field, value] of Object.entries({ ...fields, Reason: reason }))
     await page.getByRole('textbox', { name: field }).fill(value);
-  await page.getByRole('button', { name: confirm, exact: true }).click();
+  await press(page.getByRole('button', { name: confirm, exact: true }));
 }
 
 async function find(page: Page, { email }: Account): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find a user' }).fill(email);
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: email }).click();
+  await press(page.getByRole('link', { name: email }));
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
 }
 
@@ -92,7 +94,7 @@ test('an administrator finds a visitor and bans the account, whose open page end
   ]);
 });
 
-test('on a phone, an administrator gives credits, refunds half of a purchase, and leaves, hides and shows again a reported review and a reported picture, and chooses it for the home page; ledger, log and database tell of it', async ({
+test('on a phone and by touch, an administrator gives credits, refunds half of a purchase, and leaves, hides and shows again a reported review and a reported picture, and chooses it for the home page; ledger, log and database tell of it', async ({
   page,
   browser,
   account,
@@ -101,12 +103,12 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
   test.slow();
   quietConsole.push(/404/);
   const [administrator, visitor, reader] = [await account(), await account(), await account()];
-  const theirs = await (await browser.newContext({ viewport: phone })).newPage();
+  const theirs = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
   await startSession(theirs, visitor);
   await visit(theirs, '/checkout');
-  await agreeToPay(theirs);
-  await theirs.getByRole('button', { name: 'Pay €4.00 on the next page' }).click();
-  await theirs.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await theirs.getByRole('checkbox', { name: /^I want the credits at once/ }).tap();
+  await theirs.getByRole('button', { name: 'Pay €4.00 on the next page' }).tap();
+  await theirs.getByRole('button', { name: /4242 4242 4242 4242/ }).tap();
   await expect(theirs.getByText('Thank you: 100 credits are yours.')).toBeVisible();
 
   await page.setViewportSize(phone);
@@ -125,7 +127,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     });
     await expect(said(page, '50 credits were given.')).toBeFocused();
     await expect(ledger.nth(1)).toContainText('Given+50250');
-    await theirs.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+    await theirs.getByRole('button', { name: 'Notifications, 2 unread' }).tap();
     await expect(theirs.getByRole('link', { name: /We gave you 50 credits/ })).toBeVisible();
     await theirs.context().close();
   });
@@ -158,7 +160,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     const reported = page.getByRole('region', { name: 'Reported reviews' });
     const ofReview = 'review of Sea Adventure Generator by Sailor…';
     await api.rpc('report_review', { review_id: review?.id, reason: 'unrelated' });
-    await page.getByRole('link', { name: 'To decide' }).click();
+    await page.getByRole('link', { name: 'To decide' }).tap();
     await expect(reported).toContainText('Reported as not about the app.');
     await act(page, {
       open: `Leave it: ${ofReview}`,
@@ -181,7 +183,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     await expect(page.getByText('Cheaper elsewhere')).toBeHidden();
     expect(await published()).toEqual([]);
 
-    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByRole('link', { name: 'Users', exact: true }).tap();
     await find(page, visitor);
     await act(page, { open: `Show again: ${ofReview}`, reason: 'A joke', confirm: 'Show it' });
     await expect(said(page, 'The review is shown again.')).toBeFocused();
@@ -209,7 +211,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     };
     const reported = page.getByRole('region', { name: 'Reported pictures' });
     await report('Hate or threats');
-    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await page.getByRole('link', { name: 'Pictures', exact: true }).tap();
     await expect(reported).toContainText('Reported as hateful.');
     await act(page, { open: `Leave it: ${ofPicture}`, reason: 'She smiles', confirm: 'Leave it' });
     await expect(said(page, 'The picture stays.')).toBeFocused();
@@ -236,11 +238,11 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
   });
 
   await test.step('chooses the picture for the home page, where strangers find it, and takes it off', async () => {
-    const strangers = await (await browser.newContext({ viewport: phone })).newPage();
+    const strangers = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
     const found = strangers.getByRole('figure').filter({ hasText: 'a girl with red hair' });
     await visit(strangers, '/');
     await expect(strangers.getByText(/^Sample of /).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Pictures', exact: true }).click();
+    await page.getByRole('link', { name: 'Pictures', exact: true }).tap();
     await act(page, { open: `Choose: ${ofPicture}`, reason: 'She smiles', confirm: 'Choose it' });
     await expect(said(page, 'The picture is chosen.')).toBeFocused();
     await expect(page.getByRole('region', { name: 'Editors’ choice' })).toContainText('a girl with red hair');
@@ -253,8 +255,9 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
     for (const screen of [desktop, phone]) {
       await strangers.setViewportSize(screen);
       expect(await croppedPictures(strangers)).toEqual([]);
+      expect(await violationsInModes(strangers, 'the home page with a picture of a visitor')).toEqual([]);
     }
-    await found.getByRole('link').click();
+    await found.getByRole('link').tap();
     await expect(strangers).toHaveURL(`/results/${job}`);
     await act(page, { open: `Take off: ${ofPicture}`, reason: 'Her turn is over', confirm: 'Take it off' });
     await expect(said(page, 'The picture is not chosen any more.')).toBeFocused();
@@ -265,7 +268,7 @@ test('on a phone, an administrator gives credits, refunds half of a purchase, an
   });
 
   await test.step('reads all of it in the log', async () => {
-    await page.getByRole('link', { name: 'Log', exact: true }).click();
+    await page.getByRole('link', { name: 'Log', exact: true }).tap();
     const acts = page.getByRole('region', { name: 'What administrators did' }).getByRole('listitem');
     const ours = acts.filter({ has: page.getByRole('link', { name: visitor.email }) });
     for (const [done, reason] of [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { croppedPictures } from '../fixtures/browser/cropped-pictures.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
@@ -10,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
 const app = 'fate-series-ai-image-generator';
 const upright = { ratio: '2:3' };
 
-test('upright pictures of visitors and square samples are shown whole on the home page, on the page of their app, in “my pictures” and on their own pages', async ({
+test('upright pictures of visitors and square samples are shown whole on the home page, on the page of their app, in “my pictures” and on their own pages, and axe finds no fault at the first two', async ({
   page,
   browser,
   account,
@@ -29,10 +30,12 @@ test('upright pictures of visitors and square samples are shown whole on the hom
       await visit(page, '/');
       await expect(figures.first()).toBeVisible();
       expect(await croppedPictures(page)).toEqual([]);
+      expect(await violationsInModes(page, 'the home page')).toEqual([]);
 
       await visit(page, `/app/${app}`);
       await expect(figures).toHaveCount(2);
       expect(await croppedPictures(page)).toEqual([]);
+      expect(await violationsInModes(page, 'the page of an app with pictures of visitors')).toEqual([]);
 
       // An order that nobody accepts is drawn a while later.
       const words = `a hero with blue hair, ${screen.width}`;

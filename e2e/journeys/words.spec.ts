@@ -1,6 +1,7 @@
 import { asService } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
+import { press } from '../fixtures/browser/press.ts';
 import { orderPicture } from '../fixtures/engines/make-picture.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { send } from '../fixtures/browser/send.ts';
@@ -90,11 +91,10 @@ test('on a phone, colours go to their nouns, emoji, letters of other alphabets, 
     });
 });
 
-test('the page names the rule and the word for which it refuses a prompt, also where a letter only looks like another, and the prompt costs nothing', async ({
+test('by mouse on a desktop and by touch on a phone, the page names the rule and the word for which it refuses a prompt, also where a letter only looks like another, and the prompt costs nothing', async ({
   page,
   account,
 }) => {
-  await page.setViewportSize(desktop);
   await startSession(page, await account());
   await visit(page, '/ai-elf-generator');
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
@@ -104,16 +104,19 @@ test('the page names the rule and the word for which it refuses a prompt, also w
     ['an elf, n u d e', 'sexual or hateful content, and “nude” reads like it. Please choose other words.'],
     ['an elf, a toddler in a bikini', 'young people in a suggestive way, and “toddler” with “bikini” reads'],
   ] as const;
-  for (const [words, rule] of rules)
-    await test.step(words, async () => {
-      await prompt.fill(words);
-      await send(page.getByRole('button', { name: 'Make the picture' }), '/submit-job');
-      await expect(page.getByText(`Irodori does not draw ${rule}`)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'This prompt was not accepted' })).toBeVisible();
-      await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
-      await expect(page.getByText('This picture costs 1 credit; you have 100.')).toBeVisible();
-      expect(await violationsInModes(page, 'a refused prompt')).toEqual([]);
-      await page.getByRole('button', { name: 'Change the prompt' }).click();
-      await expect(prompt).toBeFocused();
-    });
+  for (const screen of [desktop, phone]) {
+    await page.setViewportSize(screen);
+    for (const [words, rule] of rules)
+      await test.step(`${words}, on a screen of ${screen.width} px`, async () => {
+        await prompt.fill(words);
+        await send(page.getByRole('button', { name: 'Make the picture' }), '/submit-job', press);
+        await expect(page.getByText(`Irodori does not draw ${rule}`)).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'This prompt was not accepted' })).toBeVisible();
+        await expect(page.getByText('Your 1 credit is back on your account.', { exact: true })).toBeVisible();
+        await expect(page.getByText('This picture costs 1 credit; you have 100.')).toBeVisible();
+        expect(await violationsInModes(page, 'a refused prompt')).toEqual([]);
+        await press(page.getByRole('button', { name: 'Change the prompt' }));
+        await expect(prompt).toBeFocused();
+      });
+  }
 });
