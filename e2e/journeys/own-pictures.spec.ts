@@ -238,6 +238,21 @@ const ofSamples = 'vegabond-ai-image-generator';
 test('the page of an app shows samples until a visitor shows a picture, and again once it is withdrawn', async ({
   page,
   browser,
+
+  await test.step('the copy of a public picture is gone from the storage as soon as the picture is deleted, and the picture is private after Undo', async () => {
+    await showPicture(visitor, job);
+    await others.goto(address);
+    const src = (await others.getByRole('figure').getByRole('img').getAttribute('src')) ?? '';
+    expect((await others.request.get(src)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(/private from now on, also if you take it back/)).toBeVisible();
+    expect((await others.request.get(src)).ok()).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByText('Only you see this picture.')).toBeVisible();
+    expect((await others.request.get(src)).ok()).toBe(false);
+  });
   account,
 }) => {
   const visitor = await account();

@@ -127,6 +127,7 @@ export function resultsPlatform(rows: () => readonly Row[], options: SampleOptio
     tables: {
       apps: () => (rows().length === 0 ? [] : [elf, shinobi]),
       jobs: (query) => queryJobs(kept(), query).map((row) => ({ ...row, shown: null })),
+      ...options.tables,
     },
     rpc: {
       search_own_jobs: (query) => searchJobs(kept(), query).map((row) => ({ ...row, shown: null })),

@@ -221,6 +221,45 @@ describe('selected pictures', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
+  test('become private before they are deleted if others see them, and the notice says that they stay so', async () => {
+    const platform = resultsPlatform(() => [endedJob(1), endedJob(2)], {
+      tables: { shown_pictures: () => [{ id: jobKey(2) }] },
+      functions: { 'set-visibility': () => ({ refused: [] }) },
+    });
+    const { user } = await renderModule(generator, '/results', platform);
+    await select(user, 'wish 1', 'wish 2');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/private from now on, also if you take it back/)).toBeDefined();
+    expect(platform.invocations).toEqual([
+      {
+        name: 'set-visibility',
+        body: { jobIds: [jobKey(2)], visibility: 'private', showsSettings: false },
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toEqual(['wish 2', 'wish 1']));
+  });
+
+  test('are not deleted if those that others see do not become private', async () => {
+    const platform = resultsPlatform(() => [endedJob(1)], {
+      tables: { shown_pictures: () => [{ id: jobKey(1) }] },
+    });
+    const { user } = await renderModule(generator, '/results', platform);
+    await select(user, 'wish 1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was deleted');
+    expect(titles()).toEqual(['wish 1']);
+    expect(platform.queries.map(({ target }) => target)).not.toContain('delete_jobs');
+  });
+
+  test('are deleted without a request about visibility if nobody else sees them', async () => {
+    const { user, platform } = await open('/results', [endedJob(1)]);
+    await select(user, 'wish 1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByText(/^Deleted\./)).textContent).not.toContain('private');
+    expect(platform.invocations).toEqual([]);
+  });
+
   test('stay deleted if Undo comes too late, and the visitor is told', async () => {
     const platform = resultsPlatform(() => [endedJob(1)], { rpc: { restore_jobs: [] } });
     const { user } = await renderModule(generator, '/results', platform);

@@ -3,15 +3,15 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { deletedIn, restoreJobs } from './deletion.ts';
+import { deletedIn, type DeletedState, restoreJobs } from './deletion.ts';
 
 /** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
 export function UndoDeletion() {
-  const deleted = deletedIn(useLocation().state);
+  const state = deletedIn(useLocation().state);
   // The server does not know the state, so the page is hydrated without the notice.
   const isHydrated = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
-  return deleted.length === 0 || !isHydrated ? null : (
-    <DeletedNotice key={deleted.join()} deleted={deleted} />
+  return state.deleted.length === 0 || !isHydrated ? null : (
+    <DeletedNotice key={state.deleted.join()} {...state} />
   );
 }
 
@@ -19,7 +19,7 @@ const neverChanges = () => () => undefined;
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
+function DeletedNotice({ deleted, wereShown }: DeletedState) {
   const platform = usePlatform();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -37,7 +37,10 @@ function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
       const restored = await restoreJobs(platform, deleted);
       const isWhole = restored.length === deleted.length;
       if (!isWhole) setProblem('It was too late for some: a deletion can be taken back for five minutes.');
-      await navigate(`${pathname}${search}`, { replace: true, state: isWhole ? null : { deleted } });
+      await navigate(`${pathname}${search}`, {
+        replace: true,
+        state: isWhole ? null : { deleted, wereShown },
+      });
       // This notice is gone, and the focus with it.
       if (isWhole) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch {
@@ -55,7 +58,7 @@ function DeletedNotice({ deleted }: { deleted: readonly string[] }) {
       }
     >
       {problem ??
-        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.`}
+        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.${wereShown ? ' What others saw is private from now on, also if you take it back.' : ''}`}
     </Notice>
   );
 }

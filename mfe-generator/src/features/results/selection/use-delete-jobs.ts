@@ -1,13 +1,13 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { useNavigate } from 'react-router-dom';
-import { deleteJobs, type DeletedState } from './deletion.ts';
+import { deleteJobs } from './deletion.ts';
 
 /** Deletes jobs and shows a list that says so, in place of the page. Rejects if the request did not arrive. */
 export function useDeleteJobs(): (jobIds: readonly string[], listPath: string) => Promise<void> {
   const platform = usePlatform();
   const navigate = useNavigate();
   return async (jobIds, listPath) => {
-    const state: DeletedState = { deleted: await deleteJobs(platform, jobIds) };
+    const state = await deleteJobs(platform, jobIds);
     await navigate(listPath, { replace: true, state });
   };
 }
