@@ -22,7 +22,7 @@ test('a long list of pictures has its former length and position after returning
   const visitor = await account();
   for (let number = 1; number <= 30; number += 1) {
     const slug = number === 30 ? 'ai-elf-generator' : 'generating-free-ai-anime';
-    const job = await orderPicture(visitor, slug, `wish ${number}`);
+    const job = await orderPicture(visitor, slug, number === 1 ? '銀髪の少女が笑う' : `wish ${number}`);
     await asService('block_job', { job_id: job, message: 'A test refuses it.' });
   }
   await startSession(page, visitor);
@@ -61,6 +61,14 @@ test('a long list of pictures has its former length and position after returning
     await page.getByRole('combobox', { name: 'Made with' }).selectOption('All apps');
     await expect(cards).toHaveCount(24);
     expect(new URL(page.url()).searchParams.get('since')).toBe(day(-1));
+  });
+
+  await test.step('the search finds a Japanese word within a sentence', async () => {
+    await visit(page, '/results');
+    await page.getByRole('searchbox', { name: 'Words of the prompt' }).fill('少女');
+    await page.keyboard.press('Enter');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('銀髪の少女が笑う');
   });
 });
 

@@ -56,6 +56,32 @@ describe('a search of own pictures', () => {
     expect(await found(aki, '銀')).toEqual(['銀髪 エルフ']);
   });
 
+  test('finds Japanese and Chinese words within an unspaced run, also beside other words', async () => {
+    const aki = await database.visitor();
+    // Quotes, backslashes and line ends are escaped in JSON.
+    const prompts = ['anime銀髪の少女、笑顔', '可爱的少年和白猫', '"ゲーマー少女"\\雪\n空-海\\n'];
+    const [girl, boy, gamer] = prompts;
+    for (const prompt of prompts) await make(aki, { prompt, effects: ['雨'] });
+    for (const [words, wanted] of [
+      ['少女', [girl, gamer]],
+      ['銀髪の少女', [girl]],
+      ['笑顔', [girl]],
+      ['anime', [girl]],
+      ['ANI 髪', [girl]],
+      ['少', prompts],
+      ['少年', [boy]],
+      ['猫', [boy]],
+      ['白猫 少年', [boy]],
+      ['ーマ', [gamer]],
+      ['雪 空海', []],
+      ['雪 空 海', [gamer]],
+      ['雨', prompts],
+      ['女少', []],
+      ['犬', []],
+    ] as const)
+      expect([words, await found(aki, words)]).toEqual([words, wanted]);
+  });
+
   test('finds nothing of others, whatever its words, and takes every text as words', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
     await make(aki, { prompt: `an elf, ${ben.id}` });

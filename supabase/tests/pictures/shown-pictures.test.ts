@@ -177,6 +177,38 @@ describe('a list of public pictures', () => {
     expect(await found('elf -silver')).toEqual([]);
   });
 
+  test('is searched for Japanese and Chinese words within an unspaced run, as a whole, in a phrase or left out', async () => {
+    const aki = await database.visitor();
+    const showWords = async (prompt: string) => {
+      const jobId = await made(aki);
+      await show(aki, jobId, 'public', { words: prompt, prompt: { prompt }, drew: [] });
+      await store(jobId);
+      return jobId;
+    };
+    const girl = await showWords('anime銀髪の少女、dancing in the rain, 女の子');
+    const boy = await showWords('可爱的少年和白猫');
+    const found = async (words: string) =>
+      (await search(stranger, { words })).map(({ jobId }) => jobId).toSorted();
+    const both = [girl, boy].toSorted();
+    for (const words of [
+      '少女',
+      '銀髪の少女',
+      '髪',
+      '女',
+      '"銀髪の少女"',
+      'anime少女',
+      'dance 少女',
+      '少女 -猫',
+    ])
+      expect([words, await found(words)]).toEqual([words, [girl]]);
+    for (const words of ['少年', '猫', '少年和白猫', '少年 or 犬', '少 -銀髪の少女'])
+      expect([words, await found(words)]).toEqual([words, [boy]]);
+    expect(await found('少')).toEqual(both);
+    // Both pairs of the first are there, apart from each other.
+    for (const words of ['少女の', '女少', '少女の銀髪', '白猫和少年', '犬'])
+      expect([words, await found(words)]).toEqual([words, []]);
+  });
+
   test('is searched 5,000 pictures at a time for a word that was common long ago, and the page is told how far', async () => {
     const aki = await database.visitor();
     const jobId = await shown(aki);
