@@ -59,6 +59,8 @@ export const pagesOf = (deep: string): readonly MeasuredPage[] => [
   everybodys('the category of a rare app', ({ rarest }) => ({ category: rarest.category })),
   everybodys('the model of a rare app', ({ rarest }) => ({ model: rarest.model })),
   everybodys('wide ones', () => ({ shape: 'wide' })),
+  everybodys('a format', () => ({ shape: '4:3' })),
+  everybodys('a format that none has', () => ({ shape: '16:9' })),
   everybodys('a common word', () => ({ q: words.common })),
   everybodys('a common word with a rare app', ({ rarest }) => ({ q: words.common, app: rarest.slug })),
   everybodys('a word that was common', () => ({ q: words.former })),

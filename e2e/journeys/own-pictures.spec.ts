@@ -191,6 +191,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
       ['Category', 'Fantasy', 'Free to try'],
       ['Model', 'Bloom', 'Ink Portrait'],
       ['Shape', 'Wide', 'Square'],
+      ['Shape', 'Portrait 3:4', 'Every shape'],
     ] as const) {
       await others.getByRole('combobox', { name: filter }).selectOption(other);
       await expect(others.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
@@ -237,15 +238,6 @@ test('a picture appears at the top of the list while it is drawn, then among the
     const response = await others.request.get(workspace, { maxRedirects: 0 });
     expect([response.status(), response.headers()['location']]).toEqual([302, '/login']);
   });
-  await others.context().close();
-});
-
-/** No other journey shows pictures of this app. */
-const ofSamples = 'vegabond-ai-image-generator';
-
-test('the page of an app shows samples until a visitor shows a picture, and again once it is withdrawn', async ({
-  page,
-  browser,
 
   await test.step('the copy of a public picture is gone from the storage as soon as the picture is deleted, and the picture is private after Undo', async () => {
     await showPicture(visitor, job);
@@ -261,6 +253,15 @@ test('the page of an app shows samples until a visitor shows a picture, and agai
     await expect(page.getByText('Only you see this picture.')).toBeVisible();
     expect((await others.request.get(src)).ok()).toBe(false);
   });
+  await others.context().close();
+});
+
+/** No other journey shows pictures of this app. */
+const ofSamples = 'vegabond-ai-image-generator';
+
+test('the page of an app shows samples until a visitor shows a picture, and again once it is withdrawn', async ({
+  page,
+  browser,
   account,
 }) => {
   const visitor = await account();

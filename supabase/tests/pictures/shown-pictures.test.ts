@@ -1,3 +1,4 @@
+import { ratios } from '@irodori/words/vocabulary';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase, type Party, type Visitor } from '../database.ts';
 import { picturesOf } from './shown-pictures.ts';
@@ -209,6 +210,33 @@ describe('a list of public pictures', () => {
       expect([words, await found(words)]).toEqual([words, []]);
   });
 
+  test('has the formats that forms offer, each nearest to its pictures', async () => {
+    const aki = await database.visitor();
+    const jobId = await shown(aki);
+    const formatOf = async (width: number, height: number) => {
+      await owner.query('update shown_pictures set width = $2, height = $3 where job_id = $1', [
+        jobId,
+        width,
+        height,
+      ]);
+      const [row] = await stranger.query<{ ratio: string }>('select ratio from shown_pictures');
+      return row?.ratio;
+    };
+    for (const [format, [width, height]] of Object.entries(ratios)) {
+      expect(await formatOf(width, height)).toBe(format);
+      // Enlarged.
+      expect(await formatOf(width * 4, height * 4)).toBe(format);
+    }
+    expect(await formatOf(832, 1216)).toBe('2:3');
+    expect(await formatOf(9, 16)).toBe('2:3');
+    expect(await formatOf(3, 2)).toBe('4:3');
+    await owner.query('update shown_pictures set width = 1024, height = 576');
+    for (const shape of ['', 'wide', '16:9'])
+      expect(await search(stranger, { words: 'silver', shape })).toHaveLength(1);
+    for (const shape of ['upright', '4:3'])
+      expect(await search(stranger, { words: 'silver', shape })).toEqual([]);
+  });
+
   test('is searched 5,000 pictures at a time for a word that was common long ago, and the page is told how far', async () => {
     const aki = await database.visitor();
     const jobId = await shown(aki);
@@ -275,7 +303,7 @@ describe('a list of public pictures', () => {
   });
 
   test.each(['anon', 'authenticated'])(
-    'of one app or of all continues from its last picture by an index (%s)',
+    'of one app, of one format or of all continues from its last picture by an index (%s)',
     async (role) => {
       const planOf = (filter: string) =>
         database.transaction(async (sql) => {
@@ -292,6 +320,7 @@ describe('a list of public pictures', () => {
       for (const [filter, index] of [
         ['true', 'shown_pictures_listed_idx'],
         ['app_id = (select id from apps limit 1)', 'shown_pictures_listed_app_idx'],
+        [`ratio = '2:3'`, 'shown_pictures_ratio_idx'],
       ] as const) {
         const plan = await planOf(filter);
         expect(plan).toContain(index);

@@ -106,6 +106,18 @@ describe('everybody’s pictures', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('elves');
   });
 
+  test.each([
+    ['2:3', '2:3', 'Tall 2:3'],
+    ['16:9', '16:9', 'Wide 16:9'],
+    ['square', '1:1', 'Square'],
+  ])('are filtered by the format of the address “shape=%s”', async (told, format, label) => {
+    const { asked } = await open(`/pictures?shape=${told}`, 1);
+    const [query] = asked();
+    expect(query && given(query, 'eq', 'ratio')).toBe(format);
+    const { selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Shape' });
+    expect(selectedOptions[0]?.textContent).toBe(label);
+  });
+
   test('are filtered anew with the focus on the changed filter, which follows Back', async () => {
     const { user, router } = await open('/pictures', 60);
     const model = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Model' });

@@ -3,7 +3,7 @@ import { listedPicture, listedPictureColumns, type ListedPicture } from '@irodor
 import type { LoadContext } from '@irodori/kit/module';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { type Cursor, type PicturesQuery, readPicturesQuery } from './pictures-query.ts';
+import { type Cursor, isFormat, type PicturesQuery, readPicturesQuery } from './pictures-query.ts';
 
 const pageSize = 24;
 
@@ -74,7 +74,7 @@ const listPictures: PicturesOf = (platform, { shape }, appIds, before) =>
       .select(`${listedPictureColumns},shownAt:shown_at`)
       .eq('is_listed', true);
     if (appIds !== undefined) rows = rows.in('app_id', appIds);
-    if (shape !== '') rows = rows.eq('shape', shape);
+    if (shape !== '') rows = rows.eq(isFormat(shape) ? 'ratio' : 'shape', shape);
     if (before !== undefined) {
       const { shownAt, jobId } = before;
       rows = rows

@@ -1,10 +1,21 @@
+import type { Ratio } from '@irodori/words/vocabulary';
 import type { EverybodysPath } from '../../../paths.ts';
 
+/** The formats that forms offer. */
+const formats = {
+  '3:4': 'Portrait 3:4',
+  '2:3': 'Tall 2:3',
+  '1:1': 'Square',
+  '4:3': 'Landscape 4:3',
+  '16:9': 'Wide 16:9',
+} as const satisfies Record<Ratio, string>;
+
+/** Every shape, all upright or all wide ones, and single formats. */
 export const shapes = [
   { value: '', label: 'Every shape' },
   { value: 'upright', label: 'Upright' },
   { value: 'wide', label: 'Wide' },
-  { value: 'square', label: 'Square' },
+  ...(Object.keys(formats) as Ratio[]).map((value) => ({ value, label: formats[value] })),
 ] as const;
 type Shape = (typeof shapes)[number]['value'];
 
@@ -36,10 +47,17 @@ export function readPicturesQuery(search: URLSearchParams): PicturesQuery {
     app: search.get('app') ?? '',
     category: search.get('category') ?? '',
     model: search.get('model') ?? '',
-    shape: shapes.find(({ value }) => value === search.get('shape'))?.value ?? '',
+    shape: shapeOf(search.get('shape')),
     before: Number.isNaN(Date.parse(shownAt)) ? undefined : { shownAt, jobId },
   };
 }
+
+/** Earlier addresses say `square`. */
+const shapeOf = (told: string | null): Shape =>
+  shapes.find(({ value }) => value === (told === 'square' ? '1:1' : told))?.value ?? '';
+
+/** Whether a shape is a format, by which the database lists pictures. */
+export const isFormat = (shape: Shape): shape is Ratio => Object.hasOwn(formats, shape);
 
 /** The query for a URL; with `before` it is the page after that picture. */
 export const pathOfQuery = (
