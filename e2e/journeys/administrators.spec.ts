@@ -237,7 +237,7 @@ test('on a phone and by touch, an administrator gives credits, refunds half of a
     await readers.context().close();
   });
 
-  await test.step('chooses the picture for the home page, where strangers find it, and takes it off', async () => {
+  await test.step('chooses the picture for the home page, where strangers find it, and takes it off; two favourites of visitors with accounts put it there too', async () => {
     const strangers = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
     const found = strangers.getByRole('figure').filter({ hasText: 'a girl with red hair' });
     await visit(strangers, '/');
@@ -264,6 +264,22 @@ test('on a phone and by touch, an administrator gives credits, refunds half of a
     await expect.poll(home).not.toContain(`/results/${job}`);
     await visit(strangers, '/');
     await expect(strangers.getByText(/^Sample of /).first()).toBeVisible();
+
+    // Nobody chooses it now.
+    const fans = [await apiOf(reader), await apiOf(await account())];
+    const like = async (isFavourite: boolean) => {
+      for (const fan of fans) {
+        const { error } = await fan.rpc('set_favourite', { job_id: job, is_favourite: isFavourite });
+        expect(error).toBeNull();
+      }
+    };
+    await like(true);
+    await expect.poll(home).toContain(`/results/${job}`);
+    await visit(strangers, '/');
+    await expect(found).toBeVisible();
+    await expect(strangers.getByText(/^Sample of /)).toHaveCount(0);
+    await like(false);
+    await expect.poll(home).not.toContain(`/results/${job}`);
     await strangers.context().close();
   });
 

@@ -17,8 +17,8 @@ interface SampleOptions extends Omit<FakePlatformOptions, 'tables'> {
   readonly state?: string;
   /** The licence of the model of that app. */
   readonly licence?: { readonly licence: string; readonly licence_url: string };
-  /** The pictures of visitors that editors chose. */
-  readonly chosen?: TableResult;
+  /** The pictures of visitors that the home page shows. */
+  readonly onHome?: TableResult;
   /** The pictures of visitors of the app whose page is open. */
   readonly pictures?: readonly object[];
 }
@@ -29,7 +29,7 @@ export const samplePlatform = ({
   reviews = [],
   stars,
   state = 'working',
-  chosen = [],
+  onHome = [],
   pictures = [],
   licence,
   ...options
@@ -47,7 +47,7 @@ export const samplePlatform = ({
       },
       app_reviews: reviews,
       categories: categoryRows,
-      shown_pictures: chosen,
+      shown_pictures: onHome,
     },
   });
 

@@ -90,3 +90,88 @@ describe('a favourite', () => {
     expect(await count(jobId)).toBe(0);
   });
 });
+
+describe('the home page has', () => {
+  const onHome = async (by: Party = stranger) =>
+    (
+      await by.query<{ job_id: string }>(
+        `select job_id from shown_pictures where is_on_home = true
+         order by chosen_at desc nulls last, fans desc, shown_at desc limit 10`,
+      )
+    ).map(({ job_id }) => job_id);
+  /** A picture that everybody sees, and at which a classifier has looked. */
+  const checked = async (...args: Parameters<typeof shown>) => {
+    const jobId = await shown(...args);
+    await owner.query(`update shown_pictures set classifier_number = 1 where job_id = $1`, [jobId]);
+    return jobId;
+  };
+  const registered = (accounts: number) =>
+    Promise.all(Array.from({ length: accounts }, () => database.visitor()));
+
+  test('pictures that two registered accounts made a favourite, neither guests nor owners, and leaves those that fewer do', async () => {
+    const [aki, ben, cleo] = await registered(3);
+    const guest = await database.visitor({ isAnonymous: true });
+    const jobId = await checked(aki);
+    for (const by of [aki, ben, guest]) await set(by, jobId);
+    expect(await onHome()).toEqual([]);
+    await set(cleo, jobId);
+    expect(await onHome()).toEqual([jobId]);
+    await set(ben, jobId, false);
+    expect(await onHome()).toEqual([]);
+    // The guest registers.
+    await owner.query('update auth.users set is_anonymous = false where id = $1', [guest.id]);
+    expect(await onHome()).toEqual([jobId]);
+    expect(await count(jobId)).toBe(2);
+    await owner.query('delete from auth.users where id = $1', [cleo.id]);
+    expect(await onHome()).toEqual([]);
+  });
+
+  test('the editors’ choice first, then the pictures with the most registered accounts', async () => {
+    const [aki, ben, cleo, dana] = await registered(4);
+    const [two, three, chosen, fewest] = [
+      await checked(aki),
+      await checked(aki),
+      await checked(aki),
+      await checked(aki),
+    ];
+    for (const by of [ben, cleo]) for (const jobId of [two, three]) await set(by, jobId);
+    for (const jobId of [three, fewest]) await set(dana, jobId);
+    await owner.query('update shown_pictures set chosen_at = now() where job_id = $1', [chosen]);
+    expect(await onHome()).toEqual([chosen, three, two]);
+    expect(await onHome(aki)).toEqual([chosen, three, two]);
+  });
+
+  test('no picture that is unlisted, withdrawn, hidden or unchecked, however many made it a favourite', async () => {
+    const [aki, ben, cleo] = await registered(3);
+    const [unlisted, withdrawn, hidden, unchecked] = [
+      await checked(aki, 'unlisted'),
+      await checked(aki),
+      await checked(aki),
+      await shown(aki),
+    ];
+    for (const by of [ben, cleo])
+      for (const jobId of [unlisted, withdrawn, hidden, unchecked]) await set(by, jobId);
+    expect(await onHome()).toHaveLength(2);
+    await withdraw(aki, withdrawn);
+    await owner.query(
+      'update shown_pictures set hidden_at = now(), path = null, is_stored = false where job_id = $1',
+      [hidden],
+    );
+    expect(await onHome()).toEqual([]);
+  });
+
+  test.each(['anon', 'authenticated'])('its pictures from an index (%s)', async (role) => {
+    const plan = await database.transaction(async (sql) => {
+      for (const way of ['seqscan', 'bitmapscan', 'sort'])
+        await sql.query(`select set_config('enable_${way}', 'off', true)`);
+      await sql.query(`select set_config('role', $1, true)`, [role]);
+      const { rows } = await sql.query<{ 'QUERY PLAN': string }>(
+        `explain select job_id from shown_pictures where is_on_home = true
+         order by chosen_at desc nulls last, fans desc, shown_at desc limit 10`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('shown_pictures_home_idx');
+    expect(plan).not.toContain('Sort');
+  });
+});

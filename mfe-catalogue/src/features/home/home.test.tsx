@@ -114,7 +114,7 @@ test('the home page is complete if apps have no gallery', async () => {
   expect(screen.getByRole('button', { name: 'Draw it' })).toBeDefined();
 });
 
-const chosen = (count: number) =>
+const onHome = (count: number) =>
   Array.from({ length: count }, (_, number) => ({
     jobId: `44444444-4444-4444-8444-${String(number).padStart(12, '0')}`,
     path: `copy-${number}.webp`,
@@ -126,7 +126,7 @@ const chosen = (count: number) =>
   }));
 const wishes = () => screen.queryAllByRole('link', { name: /^wish / }).map(({ textContent }) => textContent);
 
-test('the home page shows samples, and says so, until editors have chosen a picture of a visitor', async () => {
+test('the home page shows samples, and says so, until there is a picture of a visitor for it', async () => {
   await renderModule(module, '/', samplePlatform());
   expect(screen.getByRole('heading', { name: 'Made here, with these words' })).toBeDefined();
   expect(screen.getAllByText(/^Sample of /).length).toBeGreaterThan(4);
@@ -138,23 +138,23 @@ test.each([
   [3, ['wish 1', 'wish 2']],
   [6, ['wish 4', 'wish 5']],
 ] as const)(
-  'with %i of the visitors’ pictures chosen by editors, the home page shows no sample, and %j below its first screen',
+  'with %i pictures of visitors for it, the home page shows no sample, and %j below its first screen',
   async (count, below) => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
-    const isOfEditors = ({ calls }: RecordedQuery) =>
-      calls.some(({ method, args }) => method === 'not' && args[0] === 'chosen_at');
-    const platform = samplePlatform({ chosen: (query) => (isOfEditors(query) ? chosen(count) : []) });
+    const isOfHome = ({ calls }: RecordedQuery) =>
+      calls.some(({ method, args }) => method === 'eq' && args[0] === 'is_on_home');
+    const platform = samplePlatform({ onHome: (query) => (isOfHome(query) ? onHome(count) : []) });
     await renderModule(module, '/', platform);
     expect(screen.queryByText(/^Sample of /)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Made here, with these words' })).toBeNull();
-    expect(wishes()).toEqual(chosen(count).map(({ words }) => words));
+    expect(wishes()).toEqual(onHome(count).map(({ words }) => words));
     const lead = screen.getByRole('img', { name: 'wish 0' });
     expect(lead.getAttribute('src')).toBe(platform.storage.publicUrl('shown', 'copy-0.webp'));
     const section = screen.queryByRole('region', { name: 'Made by visitors' });
     const links = section === null ? [] : within(section).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(below);
     expect(screen.getByRole('link', { name: 'wish 0' }).getAttribute('href')).toBe(
-      `/results/${chosen(1)[0]?.jobId}`,
+      `/results/${onHome(1)[0]?.jobId}`,
     );
   },
 );

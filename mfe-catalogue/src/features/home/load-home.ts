@@ -6,29 +6,29 @@ import { loadCategories } from '../category/load-categories.ts';
 import { type AppPicture, asSample, asVisitors } from '../picture/app-picture.ts';
 import { madeWith, mixed, stagesOf } from '../picture/gallery.ts';
 import { sumOfRatios } from '../picture/rows-of.ts';
-import { loadChosenPictures } from '../visitors/load-visitors-pictures.ts';
+import { loadHomePictures } from '../visitors/load-visitors-pictures.ts';
 
 const openingCount = 4;
 const galleryCount = 6;
 
 /**
- * Loads pictures and the apps by category. Samples are shown only until there are pictures that editors chose.
+ * Loads pictures and the apps by category. Samples are shown only until there are pictures of visitors for it.
  * @throws Response a redirect to the generator that the form of a page without scripts asks for
  */
 export async function loadHome({ platform, url }: Pick<LoadContext, 'platform' | 'url'>) {
   const generator = readChosenGenerator(url.searchParams);
   if (generator !== undefined) throw redirectTo(generator);
-  const [apps, categories, chosen] = await Promise.all([
+  const [apps, categories, ofVisitors] = await Promise.all([
     loadAppCards(platform),
     loadCategories(platform),
-    loadChosenPictures(platform),
+    loadHomePictures(platform),
   ]);
   // Among equal ranks portraits come first, since the tall crop of the opening suits faces.
   const byRank = apps.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || Number(isOfFaces(b)) - Number(isOfFaces(a)),
   );
   const samples = mixed(byRank, openingCount + galleryCount);
-  const pictures = chosen.length > 0 ? chosen.map(asVisitors) : samples.map(asSample);
+  const pictures = ofVisitors.length > 0 ? ofVisitors.map(asVisitors) : samples.map(asSample);
   const shown = new Set(pictures.map(({ path }) => path));
   // One picture has the place of the others where they would not fill it.
   const opening = pictures.slice(0, pictures.length < openingCount ? 1 : openingCount);

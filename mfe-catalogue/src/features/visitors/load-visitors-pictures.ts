@@ -4,15 +4,19 @@ import type { Platform } from '@irodori/platform';
 const most = 10;
 const highestFirst = { ascending: false };
 
-/** The editors' choice among the pictures that visitors show to everybody, the latest first. */
-export const loadChosenPictures = ({ data }: Platform) =>
+/**
+ * The pictures of visitors that the home page shows: the editors' choice, the latest first, then those that at least two
+ * registered accounts made a favourite, those with the most first.
+ */
+export const loadHomePictures = ({ data }: Platform) =>
   data.many(listedPicture, (db) =>
     db
       .from('shown_pictures')
       .select(listedPictureColumns)
-      .eq('is_listed', true)
-      .not('chosen_at', 'is', null)
-      .order('chosen_at', highestFirst)
+      .eq('is_on_home', true)
+      .order('chosen_at', { ascending: false, nullsFirst: false })
+      .order('fans', highestFirst)
+      .order('shown_at', highestFirst)
       .limit(most),
   );
 
