@@ -67,6 +67,19 @@ describe('a preview picture', () => {
     },
   );
 
+  test('with a picture of the shape of its panel shows that picture to its edges', async () => {
+    const edge = { top: 8, bottom: 8, left: 8, right: 8, background: '#00ff00' } as const;
+    const framed = sharp({ create: { width: 562, height: 614, channels: 3, background: '#ff0000' } });
+    const drawn = await drawCard(words, await framed.extend(edge).png().toBuffer(), jpeg);
+    const pixel = async (left: number, top: number) => {
+      const [r = 0, g = 0] = await sharp(drawn).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+      return g > r ? 'the edge' : 'the inside';
+    };
+    expect(await Promise.all([pixel(1000, 3), pixel(1196, 300), pixel(1000, 626), pixel(1000, 300)])).toEqual(
+      ['the edge', 'the edge', 'the edge', 'the inside'],
+    );
+  });
+
   test('says that it is a composite of generated parts if its picture says that a machine made it', async () => {
     const mark =
       '<x Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"/>';

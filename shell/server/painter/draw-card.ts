@@ -103,14 +103,14 @@ interface Panel {
   readonly isGenerated: boolean;
 }
 
-/** Crops the frame that is drawn in some pictures, since the panel has its own. */
-const scale = 1.08;
-
-/** The picture in the panel. Faces are in the upper half of our pictures. */
+/**
+ * The picture fills the panel, so what is cut off is what a picture of another ratio has beyond it. Faces are in the upper
+ * half of our pictures.
+ */
 async function panelOf(source: Buffer, { panel: { left, top, ...panel }, cutAbove }: Layout): Promise<Panel> {
   const limits = { limitInputPixels: mostPixels, failOn: 'truncated' } as const;
   const { xmp, autoOrient } = await sharp(source, limits).metadata();
-  const factor = scale * Math.max(panel.width / autoOrient.width, panel.height / autoOrient.height);
+  const factor = Math.max(panel.width / autoOrient.width, panel.height / autoOrient.height);
   const scaled = {
     width: Math.round(autoOrient.width * factor),
     height: Math.round(autoOrient.height * factor),

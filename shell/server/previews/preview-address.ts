@@ -9,7 +9,7 @@ export const previewRoot = '/og';
 const pictureName = /[\da-f]{20}\.(?:jpg|png)/;
 
 /** Raise it when the painter draws the same card differently, so that pictures drawn before are not used again. */
-const look = 4;
+const look = 5;
 
 /** Sizes in pixels of the pictures that show a card: for link previews, and in the ratios that Google asks of articles. */
 export const pictureSizes = {

@@ -6,7 +6,7 @@ export const classic: AppSeed = {
   name: 'Classic Irodori',
   header: 'Saturday evening, hand-painted',
   description:
-    'The look of a painted cel from the nineties: firm dark lines, two steps of shade, a letterbox and a touch of film grain. It likes sunsets, uniforms and people who look out of the frame. The oldest of our styles, and the one we keep coming back to.',
+    'The look of a painted cel from the nineties: firm dark lines, two steps of shade, slightly faded colours and a touch of film grain. It likes sunsets, uniforms and people who look out of the frame. The oldest of our styles, and the one we keep coming back to.',
   version: '2.0.0',
   category: 'comics',
   model: 'portrait',
@@ -94,7 +94,7 @@ export const classic: AppSeed = {
     {
       name: 'Sample reader N',
       date: '2026-09-21',
-      review: 'The letterbox and the grain do it. I can hear the ending song.',
+      review: 'The firm lines and the grain do it. I can hear the ending song.',
     },
     {
       name: 'Sample reader O',
