@@ -4,10 +4,11 @@ import type { SketchProps } from './sketch-props.ts';
 
 export type LiveSketchComponent = ComponentType<SketchProps>;
 
-/** The visitor's wish to save data. Firefox and Safari have no such setting, so they lack the object. */
+/** The setting of Chromium that saves data. Firefox and Safari lack the object; a browser may have the media query in its place. */
 type Saving = { readonly connection?: { readonly saveData?: boolean } };
 
-const savesData = (): boolean => (navigator as Saving).connection?.saveData === true;
+const savesData = (): boolean =>
+  (navigator as Saving).connection?.saveData || matchMedia('(prefers-reduced-data)').matches;
 
 /** Loads the sketch; undefined in a browser that cannot draw beside the page. */
 const importSketch = async () => (await import('./live-sketch.tsx')).whereItCanBeDrawn();
@@ -22,7 +23,7 @@ export const loadSketch = async () => (savesData() ? undefined : importSketch())
  * @param words - the words that the form shows: with some, such as those of a link, the sketch loads when nothing else does
  */
 export function useLiveSketch(words: FieldValue | undefined) {
-  const hasWords = (words ?? '').length > 0;
+  const hasWords = Boolean(words?.length);
   const [sketch, setSketch] = useState<Awaited<ReturnType<typeof importSketch>>>();
   const [isOffered, setIsOffered] = useState(false);
   const take = (): void => {

@@ -40,11 +40,11 @@ export function PictureSoFar({ app, state }: PictureSoFarProps) {
             <Sketch app={app} values={job.prompt} seed={0} />
           </div>
         )}
-        {run.previews.map((preview, index) => (
+        {run.previews.map((preview) => (
           <img
             key={preview}
             src={preview}
-            alt={index === run.previews.length - 1 ? 'The picture so far' : ''}
+            alt={preview === run.previews.at(-1) ? 'The picture so far' : ''}
             className={styles.previewPicture}
           />
         ))}
