@@ -1,4 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AppPromptField } from '@irodori/contract/entities';
+import { shortWords } from 'functions/_shared/words/short-words';
+import { wordsInGroups } from 'functions/_shared/words/spellings';
 import { whyUnsafe } from 'functions/submit-job/safety';
 import { describe, expect, test } from 'vitest';
 import { apps } from '../../seed/apps/index.ts';
@@ -49,6 +53,18 @@ describe('the safety check refuses the prompt', () => {
     'n u de elf',
     'a nud e girl',
     'nu-de elf',
+    'nu de elf',
+    'elf, NU DE',
+    'a na ked elf',
+    'na k ed',
+    'n🌸ak ed',
+    'hen tai',
+    'por n o',
+    'the lin ge rie',
+    'n4 ked',
+    'ηu de (with a Greek eta)',
+    'se xy school girl of 1 5 years',
+    'una chica des nu da',
     'n\u200Bu\u200Bd\u200Be (with zero-width blanks)',
     'n\u0336u\u0336d\u0336e\u0336 (struck through)',
     'ｎｕｄｅ (in full width)',
@@ -81,6 +97,12 @@ describe('the safety check accepts the prompt', () => {
     'a girl, d, e, f',
     'vitamin C and plan B, an X ray, the letter S on a T shirt, size M clothes',
     'a girl with E cups of tea',
+    'as for the pen is, it is an al dente red',
+    'a hot el by the sea, as s on a can of tea',
+    'a girl who re-reads a book, beside boys who’re asleep',
+    'Ana Lee and Anu so sad, in the ex pen sive bar',
+    'una chica se va a la mar, por no decir al rio',
+    'the SC at the XL cup, est. 1990, Inc. est, vol. 2, no. 4',
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'a class/exotic school, mass/exit, red/blue',
     'forty-one years of peace, a bikini',
@@ -104,4 +126,24 @@ test('a refusal names the rule, and the word as it was read', () => {
 
 test('the safety check does not judge negative prompts', () => {
   expect(whyUnsafe(fields, { prompt: 'an elf', negative_prompt: 'nude, nsfw' })).toBeUndefined();
+});
+
+/** Common abbreviations, and short names of people, as they stand beside other words. */
+const unlisted =
+  'ai am bc cd ceo cgi cm cv dc dj dna dr dvd eg etc eu ft gps hd hp hq id ie ii iii iq iv jr kg km lb led ltd mc mm mph mr mrs ms nyc oz pc pdf phd pm ps pt px rpg rv sci sr st tbd ufo uk url usa usb uv vip vol vr vs wc wi xl xp xs xxl yr zip aki ami amy ann ari ava bea ben dan eli ema emi eri eva gus ian ida ike ina ira jay jen jin jon joy jun kai kei ken kim kit kyo lea lee len leo lin liu liv liz lou lu lyn mai mei meg mia nam ned noa noe ona pam ren rei ria rin roy ryo sai sam sho sue sun taj tao ted tim tom una uri ute val vic wei wen xi yan yen yui yuu zoe zoya';
+
+test('of the short words, none beside a common abbreviation or a short name is refused', () => {
+  const refused = unlisted.split(' ').filter((word) => {
+    const beside = [...shortWords].map((short) => `${short} ${word} then ${word} ${short}`);
+    return judge(beside.join(' then ')) !== undefined;
+  });
+  expect([shortWords.size > 400, refused]).toEqual([true, []]);
+});
+
+test('no text of the site is refused for its short words', async () => {
+  const folder = join(import.meta.dirname, '../../../texts');
+  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
+  const texts = await Promise.all(files.map((path) => readFile(join(folder, path), 'utf8')));
+  const found = texts.flatMap(wordsInGroups).filter((word) => judge(word) !== undefined);
+  expect([texts.length > 50, found]).toEqual([true, []]);
 });

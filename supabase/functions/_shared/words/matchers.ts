@@ -1,7 +1,7 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { harmless, sexual, suggestive, young } from './lists.ts';
 import * as otherLanguages from './other-languages.ts';
-import { spellingsOf } from './spellings.ts';
+import { spellingsOf, wordsInGroups } from './spellings.ts';
 
 /** Finds words of a list, whatever way they are written. */
 export interface WordMatcher {
@@ -18,11 +18,16 @@ function matcherOf(dataset: DataSet<{ originalWord: string }>, others: RegExp): 
       ? others.exec(text)?.[0]
       : text.slice(match.startIndex, match.endIndex + 1).trim();
   };
+  /** “analee”, which “Ana Lee” would be, begins with a forbidden word and is none. */
+  const isWhole = (word: string): boolean => {
+    const found = findIn(word);
+    return found !== undefined && word.startsWith(found) && /^(?:e?s)?$/.test(word.slice(found.length));
+  };
   return {
     find: (text) =>
       spellingsOf(text)
         .map(findIn)
-        .find((word) => word !== undefined),
+        .find((word) => word !== undefined) ?? wordsInGroups(text).find(isWhole),
   };
 }
 

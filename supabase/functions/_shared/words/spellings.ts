@@ -1,3 +1,5 @@
+import { shortWords } from './short-words.ts';
+
 /** A letter that stands alone, and more after it, with anything between them: “n u d e”, “n/u/d/e”, “n🌸u🌸d🌸e”. */
 const apart = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$](?:[^\p{L}\p{N}@$]+[\p{L}\p{N}@$](?![\p{L}\p{N}])){2,}/gu;
 const gap = /[^\p{L}\p{N}@$]+/gu;
@@ -6,6 +8,13 @@ const inside = /(?<=\p{L})[._*~+|\p{So}\p{Sk}\p{Pd}]+(?=\p{L})/gu;
 /** Single letters other than “a” and “i”, which stand before or after a part of a word: “n ude”, “n u de”, “nud e”. */
 const before = /(?<![\p{L}\p{N}])(?:[b-hj-z][^\p{L}\p{N}]+)+\p{L}{2,}/giu;
 const after = /\p{L}{2,}(?:[^\p{L}\p{N}]+[b-hj-z])+(?![\p{L}\p{N}])/giu;
+/**
+ * Groups of up to three letters of one alphabet with capitals, or of digits and signs that stand for letters: “nu de”. Those
+ * that a hyphen or an apostrophe joins to more letters are parts of a word: “who re-reads”, “who're”.
+ */
+const short = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d@$]{1,3}(?![\p{L}\p{N}@$]|['’-]\p{L})`;
+const inGroups = new RegExp(String.raw`(?<![\p{L}\p{N}@$]['’-]?)${short}(?:[^\p{L}\p{N}@$]+${short})+`, 'gu');
+const mostGroups = 4;
 /** The longest word of the lists that is looked for among letters apart. */
 const longestWord = 12;
 
@@ -14,14 +23,18 @@ const longestWord = 12;
  * lone letters joined to the word after or before them.
  */
 export function spellingsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .normalize('NFC');
+  const plain = plainOf(text);
   const joined = plain.replaceAll(apart, wordsIn);
   const besides = [before, after].map((cut) => plain.replaceAll(cut, (parts) => parts.replaceAll(gap, '')));
   return [...new Set([text, plain, joined, joined.replaceAll(inside, ''), ...besides])];
 }
+
+/** Without combining and invisible characters. */
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .normalize('NFC');
 
 /** Every word that letters apart can be: “a n u d e” is read as “nude” too, since its first letter is a word. */
 function wordsIn(run: string): string {
@@ -34,3 +47,22 @@ function wordsIn(run: string): string {
     )
     .join(' ');
 }
+
+/**
+ * The words that two to four neighbouring groups of letters are together, if one of the groups is no word: “nu de” may be
+ * “nude”, and “the pen is” is what it says. A text has them only if such a word is forbidden as a whole.
+ */
+export function wordsInGroups(text: string): string[] {
+  return (plainOf(text).match(inGroups) ?? []).flatMap((run) => {
+    const groups = run.split(gap);
+    return groups.flatMap((_, start) =>
+      Array.from({ length: mostGroups - 1 }, (__, more) => groups.slice(start, start + 2 + more))
+        .filter((some, more) => some.length === 2 + more && some.every(hasLetter) && some.some(isNoWord))
+        .map((some) => some.join('')),
+    );
+  });
+}
+
+const hasLetter = (group: string): boolean => /\p{L}/u.test(group);
+/** Single letters are joined by the spellings, and stand alone in many texts. */
+const isNoWord = (group: string): boolean => group.length > 1 && !shortWords.has(group.toLowerCase());
