@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { toEngineRequest } from './runner/request.ts';
+import { beginsWithAnimal } from './meanings/begins-with-animal.ts';
 import { openMeanings } from './meanings/meanings.ts';
 import { createUnderstand } from '@irodori/words/understand';
 import { ratios } from '@irodori/words/vocabulary';
@@ -43,7 +44,7 @@ if (chosen === undefined) {
 }
 const engine = (await openEngines([chosen], { threads: 2 })).get(chosen);
 if (engine === undefined) throw new Error(`--engine ${chosen} did not start`);
-const understand = createUnderstand(await openMeanings());
+const understand = createUnderstand(await openMeanings(), beginsWithAnimal);
 const words = { text: values.prompt, negative: values.negative, explicit };
 const understanding = await understand(words, engine.capabilities);
 const form = {

@@ -12,6 +12,7 @@ import { tellPlaces } from './tell-places.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
+import { beginsWithAnimal } from './meanings/begins-with-animal.ts';
 import { openMeanings } from './meanings/meanings.ts';
 import { checkAskedPictures } from './picture-check/check-asked-pictures.ts';
 import { createShownCheck } from './picture-check/check-shown-pictures.ts';
@@ -57,7 +58,7 @@ async function work(config: Config, log: Logger): Promise<void> {
     ...config,
     backend: createBackend(config, client),
     engines,
-    understand: createUnderstand(meanings),
+    understand: createUnderstand(meanings, beginsWithAnimal),
     look,
     waker,
     log,

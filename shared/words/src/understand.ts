@@ -46,8 +46,14 @@ export interface Meaning {
   readonly value: string;
 }
 
-/** Reads a prompt by the plain vocabulary; `findMeaning` gets the phrases that are left over. */
-export function createUnderstand(findMeaning: FindMeaning): Understand {
+/**
+ * Reads a prompt by the plain vocabulary; `findMeaning` gets the phrases that are left over, and `beginsWithAnimal` says of a
+ * text whether it begins with an animal that the vocabulary lacks.
+ */
+export function createUnderstand(
+  findMeaning: FindMeaning,
+  beginsWithAnimal?: (text: string) => boolean,
+): Understand {
   return async ({ text, negative, explicit, hints = {} }, capabilities) => {
     const readings = [readText(text), readText(negative, true)];
     const unknown = readings
@@ -74,7 +80,7 @@ export function createUnderstand(findMeaning: FindMeaning): Understand {
     const drawn = ({ attribute, values, isNegative }: Said) =>
       !isNegative && values.some((value) => settled.attributes[attribute]?.includes(value) === true);
     // Of “a cat with blue eyes” the eyes are the cat’s; “a girl” names a person anywhere.
-    const isAboutOthers = readings[0]?.subject === 'other';
+    const isAboutOthers = readings[0]?.subject === 'other' || beginsWithAnimal?.(text) === true;
     const namesPerson = said.some(
       (one) => (isAboutOthers ? saysWho(one.attribute) : isOfPerson(one.attribute)) && drawn(one),
     );
