@@ -180,6 +180,24 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     await expect(cards).toHaveCount(2);
   });
 
+  await test.step('two selected pictures are compared, and Back leads to the list', async () => {
+    const cards = page.getByRole('list', { name: 'Finished' }).getByRole('article');
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await page.getByRole('checkbox', { name: 'Select a girl with blue hair' }).tap();
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    await expect(compare).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Select a girl with red hair' }).tap();
+    await compare.tap();
+    await expect(page).toHaveURL(/#compare$/);
+    await expect(picture).toHaveCount(2);
+    for (const each of await picture.all()) await expect(each).not.toHaveJSProperty('naturalWidth', 0);
+    await page.reload();
+    await expect(picture).toHaveCount(2);
+    await page.goBack();
+    await expect(cards).toHaveCount(2);
+    await expect(viewer).toHaveCount(0);
+  });
+
   await test.step('a selection is shown to everybody at once', async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).tap();
     await page.getByRole('button', { name: 'Select all 2' }).tap();

@@ -288,6 +288,33 @@ describe('selected pictures', () => {
     expect(fetched).toHaveLength(2);
   });
 
+  test('are compared where they are two, each on its side, and closing leads back to the list', async () => {
+    const { user, router } = await open('/results', [endedJob(1), endedJob(2), endedJob(3), endedJob(5)]);
+    await select(user, 'wish 1');
+    const compare = screen.getByRole('button', { name: 'Compare' });
+    expect(compare).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('checkbox', { name: 'Select wish 3' }));
+    await user.click(compare);
+    const viewer = within(await screen.findByRole('dialog', { name: 'wish 1' }));
+    expect(viewer.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
+      'Shinobi Generator: silver hair, night',
+      'Elf Generator: wish 1',
+    ]);
+    expect(router.state.location.pathname).toBe(`/results/${jobKey(3)}`);
+    // By a slider, then the second one alone, then beside the first one again.
+    await user.keyboard('ccc');
+    const turned = within(await screen.findByRole('dialog', { name: 'wish 3' }));
+    expect(turned.getAllByRole('img')).toHaveLength(2);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(titles()).toEqual(['wish 5', 'wish 3', 'wish 2', 'wish 1']));
+  });
+
+  test('are not compared where one of two has no picture', async () => {
+    const { user } = await open('/results', [endedJob(1), endedJob(5)]);
+    await select(user, 'wish 1', 'wish 5');
+    expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
+  });
+
   test('are shown to others together; those that the check refuses are counted with the first reason', async () => {
     const refused = [{ jobId: jobKey(1), reason: 'Not suitable.' }];
     const platform = resultsPlatform(() => [endedJob(1), endedJob(2), endedJob(5)], {

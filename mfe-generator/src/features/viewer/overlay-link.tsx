@@ -12,6 +12,13 @@ const loadAhead = (): void => void loadOverlays().catch(() => undefined);
 /** The fragments of the page of a picture that say what lies over it. */
 export type OverlayHash = '#viewer' | '#compare' | '#save';
 
+/** The state of the entry that opens it from another one; null of one that was opened by its address. */
+export type OverlayState = {
+  readonly overlay: true;
+  /** The picture with which that of the page is compared first. */
+  readonly compared?: ViewedPicture;
+} | null;
+
 /**
  * Opens the viewer of the page’s picture, alone or beside the one before, or the dialog that saves it. The fragment of
  * the address says that it is open, so that Back closes it and a reload keeps it. Its code is loaded when the visitor is

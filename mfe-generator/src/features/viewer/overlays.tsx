@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { OverlayHash, OverlaysProps } from './overlay-link.tsx';
+import type { OverlayHash, OverlaysProps, OverlayState } from './overlay-link.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Viewer } from './viewer.tsx';
 
@@ -21,7 +21,17 @@ export default function Overlays({ picture, whose, hasSettings = true, app, path
     else void navigate(`${pathname}${search}`, { replace: true });
   };
   if (hash === '#viewer' || hash === '#compare')
-    return <Viewer first={picture} hash={hash} whose={whose} app={app} onShow={setShown} onClose={close} />;
+    return (
+      <Viewer
+        first={picture}
+        compared={(state as OverlayState)?.compared}
+        hash={hash}
+        whose={whose}
+        app={app}
+        onShow={setShown}
+        onClose={close}
+      />
+    );
   if (hash === ('#save' satisfies OverlayHash) && picture.url !== undefined)
     return (
       <SaveDialog

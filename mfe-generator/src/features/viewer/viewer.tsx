@@ -28,6 +28,8 @@ const step = 80;
 
 interface Props extends Pick<OverlaysProps, 'whose' | 'app'> {
   readonly first: ViewedPicture;
+  /** The picture that it is compared with first; without it, the one that it was made from, or its neighbour. */
+  readonly compared: ViewedPicture | undefined;
   /** The fragment that opened it: `#compare` begins with the comparison. */
   readonly hash: Exclude<OverlayHash, '#save'>;
   /** Called with each picture that the visitor goes to, but for those that a picture is only compared with. */
@@ -36,7 +38,7 @@ interface Props extends Pick<OverlaysProps, 'whose' | 'app'> {
 }
 
 /** A picture over the whole window: zoomed, moved, compared with another one, and left for its neighbours. */
-export function Viewer({ first, hash, whose, app, onShow, onClose }: Props) {
+export function Viewer({ first, compared, hash, whose, app, onShow, onClose }: Props) {
   const [shown, setShown] = useState(first);
   const [other, setOther] = useState<ViewedPicture>();
   const [comparison, setComparison] = useState<Comparison>('none');
@@ -46,7 +48,7 @@ export function Viewer({ first, hash, whose, app, onShow, onClose }: Props) {
   const [scale, setScale] = useState(1);
   const [panes] = useState(() => joinPanes(setScale));
   const { newer, older, origin, areKnown } = useNeighbours(shown, whose, app);
-  const partner = origin ?? older ?? newer;
+  const partner = (compared?.id === shown.id ? first : compared) ?? origin ?? older ?? newer;
   const fullScreen = useFullScreen();
 
   const show = (picture: ViewedPicture | null): void => {

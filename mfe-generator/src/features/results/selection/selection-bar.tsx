@@ -3,8 +3,10 @@ import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { neverShown } from '../../everybody/visibility/set-visibility.ts';
+import { resultPath } from '../../../paths.ts';
+import type { OverlayState } from '../../viewer/overlay-link.tsx';
 import type { Result } from '../result.ts';
 import styles from './selection.module.css';
 import { useDeleteJobs } from './use-delete-jobs.ts';
@@ -20,16 +22,22 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** Selects pictures of the list, to delete them, to save them as one archive, or to say who sees them. */
+/** Selects pictures of the list, to delete them, to save them as one archive, to compare two, or to say who sees them. */
 export function SelectionBar({ results, selection }: Props) {
   const platform = usePlatform();
   const deleteJobs = useDeleteJobs();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const [running, setRunning] = useState<'zip' | 'delete'>();
   const [failed, setFailed] = useState<'zip' | 'delete'>();
   const chosen = results.filter(({ id }) => selection.ids.has(id));
   const isEmpty = chosen.length === 0;
-  const pictures = chosen.filter(({ image }) => image !== null).map(({ id }) => id);
+  const viewed = chosen.flatMap(({ image, ...result }) =>
+    image === null
+      ? []
+      : [{ ...result, ...image, drew: [], url: platform.storage.privateUrl('outputs', image.path) }],
+  );
+  const pictures = viewed.map(({ id }) => id);
   const [isAsking, setIsAsking] = useState(false);
 
   const run = async (task: 'zip' | 'delete', work: () => Promise<void>): Promise<void> => {
@@ -41,6 +49,12 @@ export function SelectionBar({ results, selection }: Props) {
   const remove = async (): Promise<void> => {
     await deleteJobs([...selection.ids], `${pathname}${search}`);
     selection.end();
+  };
+  /** Back, and closing the comparison, lead to the list. */
+  const compare = ([first, compared]: typeof viewed): void => {
+    if (first === undefined || compared === undefined) return;
+    const state: OverlayState = { overlay: true, compared };
+    void navigate(`${resultPath(first.id)}#compare`, { state });
   };
   const save = async (): Promise<void> => {
     const { saveZip } = await import(/* webpackChunkName: "dialogs" */ './zip-pictures.ts');
@@ -61,6 +75,9 @@ export function SelectionBar({ results, selection }: Props) {
             onClick={() => void run('zip', save)}
           >
             Save as zip
+          </Button>
+          <Button disabled={pictures.length !== 2} onClick={() => compare(viewed)}>
+            Compare
           </Button>
           <Button disabled={pictures.length === 0} onClick={() => setIsAsking(true)}>
             Who sees them
