@@ -190,8 +190,8 @@ test('a picture appears at the top of the list while it is drawn, then among the
       ['Made with', 'Elf Generator', 'Free Anime Sketch'],
       ['Category', 'Fantasy', 'Free to try'],
       ['Model', 'Bloom', 'Ink Portrait'],
-      ['Shape', 'Wide', 'Square'],
-      ['Shape', 'Portrait 3:4', 'Every shape'],
+      ['Shape', 'Wide', '1:1'],
+      ['Shape', '3:4', 'Every shape'],
     ] as const) {
       await others.getByRole('combobox', { name: filter }).selectOption(other);
       await expect(others.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
@@ -245,7 +245,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
     const src = (await others.getByRole('figure').getByRole('img').getAttribute('src')) ?? '';
     expect((await others.request.get(src)).status()).toBe(200);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(/private from now on, also if you take it back/)).toBeVisible();
+    await expect(page.getByText(/What others saw stays private/)).toBeVisible();
     expect((await others.request.get(src)).ok()).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);

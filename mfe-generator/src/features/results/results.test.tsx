@@ -229,7 +229,7 @@ describe('selected pictures', () => {
     const { user } = await renderModule(generator, '/results', platform);
     await select(user, 'wish 1', 'wish 2');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/private from now on, also if you take it back/)).toBeDefined();
+    expect(await screen.findByText(/What others saw stays private/)).toBeDefined();
     expect(platform.invocations).toEqual([
       {
         name: 'set-visibility',

@@ -2,20 +2,14 @@ import type { Ratio } from '@irodori/words/vocabulary';
 import type { EverybodysPath } from '../../../paths.ts';
 
 /** The formats that forms offer. */
-const formats = {
-  '3:4': 'Portrait 3:4',
-  '2:3': 'Tall 2:3',
-  '1:1': 'Square',
-  '4:3': 'Landscape 4:3',
-  '16:9': 'Wide 16:9',
-} as const satisfies Record<Ratio, string>;
+const formats = ['3:4', '2:3', '1:1', '4:3', '16:9'] as const satisfies readonly Ratio[];
 
 /** Every shape, all upright or all wide ones, and single formats. */
 export const shapes = [
   { value: '', label: 'Every shape' },
   { value: 'upright', label: 'Upright' },
   { value: 'wide', label: 'Wide' },
-  ...(Object.keys(formats) as Ratio[]).map((value) => ({ value, label: formats[value] })),
+  ...formats.map((value) => ({ value, label: value })),
 ] as const;
 type Shape = (typeof shapes)[number]['value'];
 
@@ -57,7 +51,7 @@ const shapeOf = (told: string | null): Shape =>
   shapes.find(({ value }) => value === (told === 'square' ? '1:1' : told))?.value ?? '';
 
 /** Whether a shape is a format, by which the database lists pictures. */
-export const isFormat = (shape: Shape): shape is Ratio => Object.hasOwn(formats, shape);
+export const isFormat = (shape: Shape): shape is Ratio => shape.includes(':');
 
 /** The query for a URL; with `before` it is the page after that picture. */
 export const pathOfQuery = (

@@ -41,7 +41,7 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
   canceled: { title: 'You stopped this picture', text: 'Nothing more is drawn for it.' },
   expired: {
     title: 'This picture waited too long',
-    text: 'No engine took it in time. Send it again when you like.',
+    text: 'No engine took it in time. Please send it again.',
   },
   not_understood: {
     title: 'Nothing was drawn',
@@ -53,7 +53,7 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
   },
   unsuitable: {
     title: 'This picture is not shown',
-    text: 'This need not be your words’ fault: such checks are wrong now and then, and each picture differs.',
+    text: 'It need not be your words: such checks are wrong now and then, and each picture differs.',
   },
 };
 

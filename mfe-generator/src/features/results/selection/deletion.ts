@@ -2,16 +2,9 @@ import { mostShownAtOnce } from '@irodori/contract/shown-pictures';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { setVisibility } from '../../everybody/visibility/set-visibility.ts';
+import { type DeletedState, ids } from './undo.ts';
 
-const ids = z.array(z.string());
 const shownRow = z.object({ id: z.string() });
-
-/** The state of the history entry of a list, from which jobs were deleted just now. */
-export interface DeletedState {
-  readonly deleted: readonly string[];
-  /** Whether others saw some of them, who no longer do, also after Undo. */
-  readonly wereShown: boolean;
-}
 
 /**
  * Hides own ended jobs, which the worker erases some minutes later. Pictures that others see become private first, which
@@ -25,7 +18,7 @@ export async function deleteJobs(platform: Platform, jobIds: readonly string[]):
       visibility: 'private',
       showsSettings: false,
     });
-    if (problem !== undefined) throw new Error(`Shown pictures did not become private: ${problem}`);
+    if (problem !== undefined) throw new Error(problem);
   }
   const deleted = await platform.data.value(ids, (db) => db.rpc('delete_jobs', { job_ids: jobIds }));
   return { deleted, wereShown: shown.length > 0 };
@@ -33,25 +26,13 @@ export async function deleteJobs(platform: Platform, jobIds: readonly string[]):
 
 /** Those of the jobs whose pictures others see. A URL does not hold the ids of a long list. */
 async function shownOf({ data }: Platform, jobIds: readonly string[]): Promise<string[]> {
-  const parts = Array.from({ length: Math.ceil(jobIds.length / mostShownAtOnce) }, (_, part) =>
-    jobIds.slice(part * mostShownAtOnce, (part + 1) * mostShownAtOnce),
-  );
-  const rows = await Promise.all(
-    parts.map((part) =>
-      data.many(shownRow, (db) =>
-        db.from('shown_pictures').select('id:job_id').in('job_id', part).neq('visibility', 'private'),
-      ),
-    ),
-  );
-  return rows.flat().map(({ id }) => id);
-}
-
-/** Shows deleted jobs again. Resolves to the ids of those for which it was not too late. */
-export const restoreJobs = (platform: Platform, jobIds: readonly string[]): Promise<string[]> =>
-  platform.data.value(ids, (db) => db.rpc('restore_jobs', { job_ids: jobIds }));
-
-/** Reads {@link DeletedState} from the state of a history entry. */
-export function deletedIn(state: unknown): DeletedState {
-  const { deleted, wereShown }: { deleted?: unknown; wereShown?: unknown } = Object(state);
-  return { deleted: ids.safeParse(deleted).data ?? [], wereShown: wereShown === true };
+  const shown: string[] = [];
+  for (let at = 0; at < jobIds.length; at += mostShownAtOnce) {
+    const part = jobIds.slice(at, at + mostShownAtOnce);
+    const rows = await data.many(shownRow, (db) =>
+      db.from('shown_pictures').select('id:job_id').in('job_id', part).neq('visibility', 'private'),
+    );
+    shown.push(...rows.map(({ id }) => id));
+  }
+  return shown;
 }

@@ -3,7 +3,7 @@ import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { deletedIn, type DeletedState, restoreJobs } from './deletion.ts';
+import { deletedIn, type DeletedState, restoreJobs } from './undo.ts';
 
 /** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
 export function UndoDeletion() {
@@ -58,7 +58,7 @@ function DeletedNotice({ deleted, wereShown }: DeletedState) {
       }
     >
       {problem ??
-        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.${wereShown ? ' What others saw is private from now on, also if you take it back.' : ''}`}
+        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.${wereShown ? ' What others saw stays private.' : ''}`}
     </Notice>
   );
 }
