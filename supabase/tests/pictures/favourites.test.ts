@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useDatabase, type Party } from '../database.ts';
+import { useDatabase, type Party, type Visitor } from '../database.ts';
 import { picturesOf } from './shown-pictures.ts';
 
 const database = useDatabase();

@@ -77,7 +77,7 @@ export function Workspace({ app, landing, job }: WorkspaceProps) {
         )}
         <section className={styles.strip} aria-label="Your last pictures here">
           {session.status !== 'signed-in' || Recent === undefined ? (
-            <p>Your last pictures come here. Only you see them.</p>
+            <p>Your last pictures come here.</p>
           ) : (
             <Recent app={app} shownId={shown?.id} version={endings} />
           )}

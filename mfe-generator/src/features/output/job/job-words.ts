@@ -45,11 +45,11 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
   },
   not_understood: {
     title: 'Nothing was drawn',
-    text: 'A picture of somebody else would not have been yours. Say who is in it, or choose in the form.',
+    text: 'A picture of somebody else would not be yours. Say who is in it, or choose in the form.',
   },
   held: {
     title: 'A person looks at this picture first',
-    text: 'Nobody sees it until then. If it is all right, it appears here, it stays free, and a notice tells you.',
+    text: 'Nobody sees it until then. If it is all right, it appears here, free, and a notice tells you.',
   },
   unsuitable: {
     title: 'This picture is not shown',
