@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { admin } from '../fixtures/accounts/account.ts';
 import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { croppedPictures } from '../fixtures/browser/cropped-pictures.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
+import { framedEdges } from '../fixtures/engines/framed-edges.ts';
 import { makePicture, orderPicture, showPicture } from '../fixtures/engines/make-picture.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -64,4 +67,32 @@ test('upright pictures of visitors and square samples are shown whole on the hom
     await expect(largeOn(others)).toBeInViewport({ ratio: 1 });
     await others.context().close();
   });
+});
+
+/** The styles of these apps once drew black bars, a white border, and lines of gold around pictures. */
+const onceFramed = ['classic-irodori-generator', 'generating-free-ai-anime', 'ai-elf-generator'];
+
+test('a newly drawn picture has no bar, border or frame along any of its edges, in three styles', async ({
+  account,
+}) => {
+  const visitor = await account();
+  for (const slug of onceFramed)
+    await test.step(slug, async () => {
+      const job = await makePicture(visitor, slug, 'a girl with red hair at night', {
+        ratio: '1:1',
+        seed: '7',
+      });
+      const { data } = await admin.storage.from('outputs').download(`${visitor.id}/${job}/0.webp`);
+      const file = Buffer.from(await (data ?? new Blob()).arrayBuffer());
+      expect(await framedEdges(file)).toEqual([]);
+      // With what the styles drew before, the same picture has them.
+      const bars = sharp(file).extend({ top: 40, bottom: 40, background: '#0c0a10' });
+      expect(await framedEdges(await bars.png().toBuffer())).toEqual(['top', 'bottom']);
+      const border = sharp(file).extend({ top: 20, right: 20, bottom: 20, left: 20, background: '#fffdf8' });
+      expect(await framedEdges(await border.png().toBuffer())).toHaveLength(4);
+      const { width, height } = await sharp(file).metadata();
+      const line = `<svg width="${width}" height="${height}"><rect x="14" y="14" width="${width - 28}" height="${height - 28}" fill="none" stroke="#f0d48a" stroke-width="5"/></svg>`;
+      const frame = sharp(file).composite([{ input: Buffer.from(line) }]);
+      expect(await framedEdges(await frame.png().toBuffer())).toHaveLength(4);
+    });
 });
