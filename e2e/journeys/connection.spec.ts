@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violationsInModes } from '../fixtures/browser/axe.ts';
 import { startBackendLine } from '../fixtures/stack/backend-line.ts';
 import { environment } from '../fixtures/stack/environment.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
@@ -12,6 +13,7 @@ async function goOnWithoutServer(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Describe your picture' }).fill(words);
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(page.getByRole('heading', { name: 'The site cannot be reached' })).toBeVisible();
+  expect(await violationsInModes(page, 'a page that cannot be reached')).toEqual([]);
 }
 
 /** Expects the generator with the prompt, without a button press and without a page load. */

@@ -27,8 +27,8 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   quietConsole,
 }) => {
   test.slow();
-  // The browser writes each request for a missing file to its console.
-  quietConsole.push(/ERR_FAILED/);
+  // The browser writes each request for a missing file, and a refused order, to its console.
+  quietConsole.push(/ERR_FAILED|status of 409 .*submit-job/);
   // A desktop’s browser has no share sheet.
   await page.addInitScript(() => {
     const shared: string[][] = [];
@@ -80,6 +80,12 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   expect(await violationsInModes(page, 'a comparison')).toEqual([]);
   const slider = viewer.getByRole('slider');
   const stage = viewer.getByRole('figure').first();
+  const half = await brightnessOnScreen(stage);
+  await swipe(slider, -140);
+  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(25);
+  expect(differences(half, await brightnessOnScreen(stage))).toBeGreaterThan(500);
+  // The finger moved the slider, not the pictures.
+  await expect(viewer.getByRole('heading', { name: 'a girl with red hair' })).toBeVisible();
   await slider.press('Home');
   const red = await brightnessOnScreen(stage);
   await slider.press('End');
@@ -96,6 +102,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     (two?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0),
   ];
   expect(Math.max(...gaps)).toBeGreaterThanOrEqual(0);
+  expect(await violationsInModes(page, 'a comparison side by side')).toEqual([]);
   await page.keyboard.press('+');
   for (const each of [picture.first(), picture.last()])
     await expect.poll(async () => (await each.boundingBox())?.width).toBeCloseTo((one?.width ?? 0) * 1.5, 0);
@@ -144,12 +151,33 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
     await page.keyboard.press('Escape');
   });
 
+  await test.step('a picture whose file does not arrive is said to be safe, in the viewer too', async () => {
+    await link.tap();
+    await expect(viewer).toBeVisible();
+    await page.route('**/_pictures/outputs/**', (route) => route.abort());
+    await page.reload();
+    await expect(viewer.getByRole('alert')).toContainText('The picture could not be shown.');
+    expect(await violationsInModes(page, 'a broken file in the viewer')).toEqual([]);
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  });
+
   await test.step('filters of the list find the favourite, the rated one, the oldest one, and those of a day', async () => {
     await page.getByRole('button', { name: 'Favourite' }).tap();
     await (await apiOf(visitor)).from('jobs').update({ rating: 4 }).eq('id', older);
     await visit(page, '/results');
     const cards = page.getByRole('list', { name: 'Finished' }).getByRole('article');
     await expect(cards).toHaveText([/blue hair/, /red hair/]);
+    const search = page.getByRole('searchbox', { name: 'Words of the prompt' });
+    for (const [searched, found] of [
+      ['red', [/red hair/]],
+      ['', [/blue hair/, /red hair/]],
+    ] as const) {
+      await search.fill(searched);
+      await page.getByRole('button', { name: 'Search' }).tap();
+      await expect(cards).toHaveText([...found]);
+    }
     await page.getByText('More filters').tap();
     const choose = (filter: string, choice: string) =>
       page.getByRole('combobox', { name: filter }).selectOption(choice);
@@ -218,6 +246,11 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
 
   await test.step('enlarged, a picture is one of its own with twice or four times the pixels, in the viewer too', async () => {
     expect(await violationsInModes(page, 'the sizes of an enlargement')).toEqual([]);
+    const refusal = { status: 409, json: { code: 'not_enlargeable', message: '', issues: [] } };
+    await page.route('**/functions/v1/submit-job', (route) => route.fulfill(refusal), { times: 1 });
+    await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
+    await expect(page.getByText('This picture cannot be enlarged.')).toBeVisible();
+    expect(await violationsInModes(page, 'a refused enlargement')).toEqual([]);
     await page.getByRole('button', { name: '×2 · 1536 × 1536 · free' }).tap();
     await expect(page).toHaveURL(/\/generating-free-ai-anime\/output\//);
     await page.getByRole('button', { name: '×4 · 3072 × 3072 · free' }).tap({ timeout: 60_000 });
