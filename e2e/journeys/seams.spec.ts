@@ -133,7 +133,27 @@ test('on a phone, every module uses the shell’s React and router, and navigati
   await followInHeader(page, 'Apps');
   await page.getByRole('main').getByRole('link', { name: 'Elf Generator' }).click();
   await page.getByRole('link', { name: 'Open the generator' }).first().click();
-  await expect(page.getByRole('button', { name: 'Make the picture' })).toBeVisible();
+  const make = page.getByRole('button', { name: 'Make the picture' });
+  await expect(make).toBeVisible();
+  await followInHeader(page, 'Blog');
+  const post = 'How Ink draws a picture';
+  await page.getByRole('main').getByRole('link', { name: post, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: post })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Irodori', exact: true }).click();
+  const wish = page.getByRole('textbox', { name: 'Describe your picture' });
+  await expect(wish).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Everybody’s pictures' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Everybody’s pictures' })).toBeVisible();
+  for (const shown of [
+    wish,
+    page.getByRole('heading', { level: 1, name: post }),
+    page.getByRole('heading', { level: 1, name: 'Blog', exact: true }),
+    make,
+    page.getByRole('heading', { level: 1, name: 'Elf Generator' }),
+  ]) {
+    await page.goBack();
+    await expect(shown).toBeVisible();
+  }
   expect(loads).toBe(1);
   expect(await shiftsOf(page), await shiftWordsOf(page)).toBeLessThan(0.02);
   expect(
