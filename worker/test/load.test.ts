@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Chance } from 'barebase/testing';
 import { serveComfyUi } from 'engine-doubles/comfyui';
 import { serveFal } from 'engine-doubles/fal';
 import { serveOpenAi } from 'engine-doubles/openai';
@@ -25,8 +27,13 @@ import { startTripwire, type Point, type Tripwire } from './tripwire.ts';
 const jobCount = Number(process.env['LOAD_JOBS'] ?? 40);
 const visitorCount = Number(process.env['LOAD_VISITORS'] ?? 4);
 const workerCount = 3;
-/** A worker is killed each time so many jobs have ended since the last kill. */
+/** A worker is killed once in each so many jobs. */
 const jobsPerKill = 10;
+/** Milliseconds that a run takes from its first stage until its end is stored, on a busy machine. */
+const longestRun = 80;
+/** Which worker is killed, and when: `LOAD_SEED=…` repeats it. */
+const seed = Number(process.env['LOAD_SEED'] ?? randomInt(2 ** 31));
+const chance = new Chance(seed);
 
 let stack: Stack;
 let scripts: { readonly fixed: string; readonly rented: string };
@@ -36,29 +43,51 @@ beforeAll(async () => {
 });
 afterAll(() => stack[Symbol.asyncDispose]());
 
+interface NamedWorker extends Running {
+  readonly name: string;
+}
+
 /** Workers of which each draws one job at a time; a killed one is replaced. */
 class Workers {
-  readonly #running: Running[] = [];
+  readonly #running: NamedWorker[] = [];
 
   async start(): Promise<void> {
-    const worker = start(scripts.fixed, {
+    const name = `worker-${randomInt(2 ** 31)}`;
+    const running = start(scripts.fixed, {
       ...stack.workerVariables,
-      WORKER_NAME: `worker-${randomInt(2 ** 31)}`,
+      WORKER_NAME: name,
       WORKER_CONCURRENCY: '1',
     });
-    this.#running.push(worker);
-    await worker.line('ready');
+    this.#running.push({ ...running, name });
+    await running.line('ready');
   }
 
-  async killOne(): Promise<void> {
-    const [worker] = this.#running.splice(randomInt(this.#running.length), 1);
-    await worker?.stop('SIGKILL');
+  /**
+   * Kills one of the workers some milliseconds after it began a first run of a job, in the run or after it. Each job loses
+   * one run at most, so that none has used up its tries. Where no job is left, it kills the worker at once.
+   */
+  async killInRun(place: number, ms: number, areDone: () => boolean): Promise<void> {
+    const [worker] = this.#running.splice(place, 1);
+    if (worker === undefined) throw new Error(`There is no worker ${place} to kill.`);
+    while (!areDone() && !(await beginsFirstRun(worker, areDone)));
+    await pause(ms);
+    await worker.stop('SIGKILL');
     await this.start();
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.#running.map((worker) => worker.stop('SIGKILL')));
   }
+}
+
+/** Waits until a worker begins a run. Resolves to whether it is the first one of its job. */
+async function beginsFirstRun({ name, lines }: NamedWorker, areDone: () => boolean): Promise<boolean> {
+  const begun = () => lines.filter(({ event }) => event === 'drawing').length;
+  const before = begun();
+  await expect.poll(() => begun() > before || areDone(), { timeout: 600_000, interval: 5 }).toBe(true);
+  const runs = stack.service.from('job_runs').select('attempt').eq('worker', name);
+  const { data } = await runs.order('started_at', { ascending: false }).limit(1).throwOnError();
+  return data[0]?.attempt === 1;
 }
 
 async function countJobs(userIds: readonly string[], statuses: readonly string[]): Promise<number> {
@@ -81,7 +110,7 @@ async function orderMany({ client, userId }: TestVisitor, pictures: number): Pro
 }
 
 test(
-  `of ${jobCount} jobs by ${visitorCount} visitors none is lost and none is paid twice, while workers are killed`,
+  `of ${jobCount} jobs by ${visitorCount} visitors none is lost and none is paid twice, while workers are killed at random (seed ${seed})`,
   { timeout: 1_800_000 },
   async () => {
     const visitors = await Promise.all(Array.from({ length: visitorCount }, () => stack.signUp()));
@@ -90,15 +119,22 @@ test(
     onTestFinished(() => workers.stop());
     for (let started = 0; started < workerCount; started += 1) await workers.start();
 
+    let areDone = false;
+    const ordering = Promise.all(
+      visitors.map((visitor) => orderMany(visitor, jobCount / visitorCount)),
+    ).finally(() => {
+      areDone = true;
+    });
     const killing = async (): Promise<void> => {
-      for (let due = jobsPerKill; due < jobCount; due += jobsPerKill) {
+      for (let first = 0; first < jobCount - jobsPerKill; first += jobsPerKill) {
+        const due = first + 1 + chance.below(jobsPerKill);
         await expect
           .poll(() => ended(userIds), { timeout: 600_000, interval: 250 })
           .toBeGreaterThanOrEqual(due);
-        await workers.killOne();
+        await workers.killInRun(chance.below(workerCount), chance.below(longestRun), () => areDone);
       }
     };
-    await Promise.all([killing(), ...visitors.map((visitor) => orderMany(visitor, jobCount / visitorCount))]);
+    await Promise.all([killing(), ordering]);
 
     const { data: jobs } = await stack.service
       .from('jobs')
