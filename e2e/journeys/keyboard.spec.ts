@@ -130,7 +130,10 @@ test('by keys alone, a visitor selects a picture in the list and shows it to eve
     await keyboard.press('w');
     await expect(page.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
     await expect(shape).toBeFocused();
-    await keyboard.press('ArrowDown');
+    for (const format of ['3:4', '2:3', '1:1']) {
+      await keyboard.press('ArrowDown');
+      await expect(shape).toHaveValue(format);
+    }
     await expect(found).toHaveCount(1);
     await tabTo(found);
     await keyboard.press('Enter');
