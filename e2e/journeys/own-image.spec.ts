@@ -8,6 +8,7 @@ import { photo, place } from '../fixtures/browser/photo.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { send } from '../fixtures/browser/send.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
+import { tabTo } from '../fixtures/browser/tab-to.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/ai-image-generator';
@@ -171,5 +172,59 @@ test('on a phone, a stored picture that is gone when the order is sent, and on a
     const drawn = page.getByRole('img', { name: /^Image Generator: .*colours from your picture/ });
     await expect(drawn).toBeVisible({ timeout: 120_000 });
     expect(await entries()).toEqual([{ kind: 'grant' }, { kind: 'hold' }, { kind: 'capture' }]);
+  });
+});
+
+test('by keys alone, a newcomer without a session chooses a picture, crops it, and makes a first picture with its colours as a guest', async ({
+  page,
+}) => {
+  const { keyboard } = page;
+  await visit(page, path);
+  const prompt = page.getByRole('textbox', { name: 'Describe the portrait' });
+  const input = page.getByLabel('Colours from a picture');
+  const crop = page.getByRole('button', { name: 'Crop picture' });
+
+  await test.step('chooses a file', async () => {
+    await tabTo(prompt);
+    await keyboard.type('a girl with a bob');
+    await tabTo(input);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+    const upload = nextUpload(page);
+    await chooser.setFiles({ name: 'photo.webp', mimeType: 'image/webp', buffer: await photo() });
+    await upload;
+    await expect(input).toBeFocused();
+  });
+
+  await test.step('crops it, after it was moved and enlarged', async () => {
+    const whole = await sharp(await photo()).metadata();
+    await tabTo(crop);
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Which part is shown?' });
+    await tabTo(dialog.getByRole('slider'));
+    await keyboard.press('End');
+    const left = async () => (await dialog.locator('img').boundingBox())?.x ?? 0;
+    const before = await left();
+    await tabTo(dialog.getByRole('group', { name: 'The part that is shown' }), 'Shift+Tab');
+    await keyboard.press('ArrowLeft');
+    await expect.poll(left).not.toBe(before);
+    await tabTo(dialog.getByRole('button', { name: 'Save the picture' }));
+    const upload = nextUpload(page);
+    await keyboard.press('Enter');
+    const { data } = await admin.storage.from('inputs').download(pathOf(await upload));
+    const part = await sharp(Buffer.from(await (data ?? new Blob()).arrayBuffer())).metadata();
+    expect([part.width, part.height]).toEqual(
+      [whole.height, whole.height].map((side) => Math.round(side / 4)),
+    );
+    await expect(dialog).toHaveCount(0);
+    await expect(crop).toBeFocused();
+  });
+
+  await test.step('makes the first picture', async () => {
+    await tabTo(page.getByRole('button', { name: 'Make the picture' }));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/ai-image-generator\/output\//);
+    const drawn = page.getByRole('img', { name: /^Image Generator: .*colours from your picture/ });
+    await expect(drawn).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('body')).not.toBeFocused();
   });
 });

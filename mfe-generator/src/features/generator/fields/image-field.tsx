@@ -32,7 +32,8 @@ export function ImageField(props: PromptFieldProps) {
         kept={path === '' ? undefined : <KeptImage key={path} path={path} />}
         onValueChange={(file) => void take(file)}
       />
-      {current?.state === 'stored' && CropImage !== undefined ? (
+      {/* It stays while the chosen part is stored: the focus returns to its button. */}
+      {current !== undefined && current.state !== 'failed' && CropImage !== undefined ? (
         <CropImage of={props} file={current.file} onCrop={(part) => void take(part)} />
       ) : null}
       <p className={styles.upload} role="status">
