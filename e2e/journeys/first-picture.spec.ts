@@ -94,6 +94,12 @@ test('a visitor goes from the home page to a finished picture, which no other vi
     await expect(page.getByRole('status').filter({ hasText: 'Kept. Thank you.' })).toBeVisible();
     await page.reload();
     await expect(four).toBeChecked();
+    const two = stars.getByRole('radio', { name: /^2/ });
+    await hydrated(two);
+    await two.tap();
+    await expect(page.getByRole('status').filter({ hasText: 'Kept. Thank you.' })).toBeVisible();
+    await page.reload();
+    await expect(two).toBeChecked();
   });
 
   await test.step('scrolls on laptops and large screens: the picture lies over no list', async () => {

@@ -150,6 +150,7 @@ test('by keys alone, a visitor selects a picture in the list and shows it to eve
     await tabTo(dialog.getByRole('button', { name: 'Send the report' }));
     await keyboard.press('Enter');
     await expect(dialog.getByText('Thank you. Your report is in.')).toBeVisible();
+    expect(await violationsInModes(page, 'a report that was sent')).toEqual([]);
     await tabTo(dialog.getByRole('button', { name: 'Close' }).last());
     await keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

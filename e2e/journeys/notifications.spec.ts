@@ -120,6 +120,10 @@ test('the tray shows a job and the credits on every tab and on a phone as they c
   await expect(page.getByText('This browser tells you when a picture is ready.')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeVisible();
 
+  await orderPicture(visitor, app, 'one to stop');
+  await elsewhere.getByRole('button', { name: 'Stop: one to stop' }).tap();
+  for (const [tab] of places) await expect(tab.getByText('You stopped it.')).toBeVisible();
+
   await page.getByRole('link', { name: 'a girl with red hair' }).click();
   await expect(page).toHaveURL(`/${app}/output/${job}`);
   await page.getByRole('button', { name: `Account of ${visitor.name}` }).click();
@@ -170,4 +174,12 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
   await visit(page, '/account/notifications');
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   expect((await mailsTo(visitor.email)).map(({ subject }) => subject)).toEqual(['Your picture is ready']);
+
+  await asOwner(
+    `update public.jobs set created_at = created_at - interval '2 days' where user_id = '${visitor.id}' returning id`,
+  );
+  await visit(page, '/support');
+  await page.getByRole('button', { name: 'Latest pictures' }).click();
+  await expect(page.getByText('None within the last day.')).toBeVisible();
+  expect(await violationsInModes(page, 'the tray without a picture of the last day')).toEqual([]);
 });

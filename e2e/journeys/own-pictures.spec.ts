@@ -70,6 +70,19 @@ test('a long list of pictures has its former length and position after returning
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('銀髪の少女が笑う');
   });
+
+  await test.step('a search that stopped after 5,000 pictures says so, and goes on', async () => {
+    // A list of so many pictures would take long to make.
+    const stopped = { json: new Date().toISOString() };
+    await page.route('**/rest/v1/rpc/own_search_end*', (route) => route.fulfill(stopped), { times: 1 });
+    const search = page.getByRole('searchbox', { name: 'Words of the prompt' });
+    await search.fill('zeppelin');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Nothing found so far' })).toBeVisible();
+    expect(await violationsInModes(page, 'a search that stopped')).toEqual([]);
+    await page.getByRole('link', { name: 'Search older pictures' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing fits this choice' })).toBeVisible();
+  });
 });
 
 /** No other journey shows such a picture. */
@@ -185,7 +198,15 @@ test('a picture appears at the top of the list while it is drawn, then among the
   });
 
   await test.step('each filter of everybody’s pictures leaves it out or finds it', async () => {
-    await visit(others, '/pictures?q=straw+hat');
+    await visit(others, '/pictures');
+    await others.getByRole('searchbox', { name: 'Search the words of pictures' }).fill('straw zeppelin');
+    await others.getByRole('button', { name: 'Search' }).tap();
+    await expect(others.getByRole('heading', { name: 'No picture fits' })).toBeVisible();
+    await others.getByRole('link', { name: 'Show all pictures' }).tap();
+    await expect(found.filter({ hasText: words }).first()).toBeVisible();
+    await others.getByRole('searchbox', { name: 'Search the words of pictures' }).fill('straw hat');
+    await others.getByRole('button', { name: 'Search' }).tap();
+    await expect(found).toHaveCount(1);
     for (const [filter, other, own] of [
       ['Made with', 'Elf Generator', 'Free Anime Sketch'],
       ['Category', 'Fantasy', 'Free to try'],
@@ -252,6 +273,19 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await page.goto(address);
     await expect(page.getByText('Only you see this picture.')).toBeVisible();
     expect((await others.request.get(src)).ok()).toBe(false);
+  });
+
+  await test.step('a picture that the picture check refuses is not shown, and its owner reads why', async () => {
+    await asOwner(`update public.picture_checks set band = 'block' where job_id = '${job}' returning band`);
+    await page.getByRole('button', { name: 'Change who sees it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Who sees this picture' });
+    await dialog.getByRole('radio', { name: /^Everybody It is among/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toContainText('Our picture check found that it may not be suitable for others.');
+    expect(await violationsInModes(page, 'a choice that the picture check refused')).toEqual([]);
+    expect((await others.request.get(address)).status()).toBe(404);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Only you see this picture.')).toBeVisible();
   });
   await others.context().close();
 });
@@ -376,11 +410,15 @@ test('a picture is saved with and without its settings, copied, zipped with anot
   await elsewhere.getByRole('button', { name: 'Delete' }).tap();
   await expect(elsewhere.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expect(cards).toHaveCount(0);
-  await device.close();
   expect(await stored()).toEqual(file);
   await asOwner(
     `update public.jobs set deleted_at = now() - interval '7 minutes' where id = '${job}' returning id`,
   );
+  await elsewhere.getByRole('button', { name: 'Undo' }).tap();
+  await expect(elsewhere.getByText('It was too late for some')).toBeVisible();
+  await expect(elsewhere.getByRole('article')).toContainText('a girl with grey hair');
+  expect(await violationsInModes(elsewhere, 'an undo that came too late')).toEqual([]);
+  await device.close();
   repeatNow();
   await expect.poll(stored).toBeUndefined();
   await expect

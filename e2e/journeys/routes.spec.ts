@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { admin } from '../fixtures/accounts/account.ts';
 import { openMenu } from '../fixtures/browser/header.ts';
 import { visit } from '../fixtures/browser/hydrated.ts';
 import { expectFromServer, type Route, wholeTitle } from '../fixtures/browser/route.ts';
@@ -149,6 +150,25 @@ for (const route of missing) {
     quietConsole.push(/404/);
     await expectFromServer(page, route);
     await expectByNavigation(page, route);
+  });
+}
+
+for (const slug of ['ai-elf-generator', 'ai-image-generator', 'webtoon-ai-image-generator']) {
+  test(`the page of the generator ${slug} repeats neither the description on the page of its app nor the facts of its engine`, async ({
+    page,
+  }) => {
+    await visit(page, `/app/${slug}`);
+    const main = page.getByRole('main');
+    const { data } = await admin.from('apps').select('description').eq('slug', slug).single();
+    const sentences = String(data?.description).match(/[^.!?]+[.!?]/g) ?? [];
+    const facts = await main.getByRole('definition').allInnerTexts();
+    expect(sentences.length).toBeGreaterThan(1);
+    expect(facts.length).toBeGreaterThan(2);
+    for (const words of [...sentences, ...facts]) await expect(main).toContainText(words.trim());
+
+    await visit(page, `/${slug}`);
+    await expect(main.getByRole('button', { name: 'Make the picture' })).toBeVisible();
+    for (const words of [...sentences, ...facts]) await expect(main).not.toContainText(words.trim());
   });
 }
 
