@@ -174,12 +174,4 @@ test('on a phone, a visitor reads notices on their page; the mail about an unrea
   await visit(page, '/account/notifications');
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   expect((await mailsTo(visitor.email)).map(({ subject }) => subject)).toEqual(['Your picture is ready']);
-
-  await asOwner(
-    `update public.jobs set created_at = created_at - interval '2 days' where user_id = '${visitor.id}' returning id`,
-  );
-  await visit(page, '/support');
-  await page.getByRole('button', { name: 'Latest pictures' }).click();
-  await expect(page.getByText('None within the last day.')).toBeVisible();
-  expect(await violationsInModes(page, 'the tray without a picture of the last day')).toEqual([]);
 });
