@@ -205,7 +205,9 @@ describe('the strip of the last pictures', () => {
   test('is empty, with its room, for a visitor without a session', async () => {
     const platform = samplePlatform({ session: { status: 'signed-out' } });
     await renderModule(generator, generatorPage, platform);
-    expect(screen.getByRole('region', { name: 'Your last pictures here' }).textContent).toContain('Your last pictures');
+    expect(screen.getByRole('region', { name: 'Your last pictures here' }).textContent).toContain(
+      'Your last pictures',
+    );
     act(() => platform.setSession(signedInSession));
     expect(await screen.findByRole('link', { name: 'All my pictures' })).toBeTruthy();
   });
