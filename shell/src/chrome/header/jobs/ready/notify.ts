@@ -16,7 +16,7 @@ export const isNotifying = (): boolean =>
 interface News {
   /** The newest first. */
   readonly ready: readonly OwnJob[];
-  /** Resolves when the visitor looks at the tab, or newer news come. */
+  /** Resolves when the visitor looks at the tab. Newer news take the place of the notification until then. */
   readonly seen: Promise<void>;
 }
 

@@ -52,11 +52,11 @@ class FakeWorkers extends EventTarget {
       postMessage: ({ title, body, path }: Shown) => void shown.push({ title, body, path, isClosed: false }),
     },
     getNotifications: async () => shown.map((each) => ({ close: () => void (each.isClosed = true) })),
-    unregister: async () => void (workers -= 1),
+    unregister: async () => void (workers = 0),
   };
   readonly ready = Promise.resolve(this.#registration);
   async register(): Promise<void> {
-    workers += 1;
+    workers = 1;
   }
 }
 let tabs: FakeWorkers;
@@ -155,6 +155,21 @@ test('two hidden tabs show one notification, which opens the picture, closes whe
   become('visible');
   await settled();
   expect(shown[0]?.isClosed).toBe(true);
+  expect(workers).toBe(0);
+});
+
+test('a second picture that is ready before the first is seen closes no notification and ends no worker', async () => {
+  wish.write('yes');
+  const see = tab([running('2'), running('1')]);
+  see([running('2'), job('1')]);
+  await settled();
+  see([job('2'), job('1')]);
+  await settled();
+  expect(shown).toMatchObject([{ isClosed: false }, { title: '2 pictures are ready', isClosed: false }]);
+  expect(workers).toBe(1);
+  become('visible');
+  await settled();
+  expect(shown).toMatchObject([{ isClosed: true }, { isClosed: true }]);
   expect(workers).toBe(0);
 });
 

@@ -15,28 +15,28 @@ export function readyNews(signal: AbortSignal, open: (path: string) => void): (j
   if (!(navigator.locks as LockManager | undefined)) return () => undefined;
   let before: Jobs | undefined;
   let ready: Jobs = [];
-  let end = (): void => undefined;
+  let unmark = (): void => undefined;
+  let seen = Promise.withResolvers<void>();
+  const end = (): void => {
+    unmark();
+    seen.resolve();
+    seen = Promise.withResolvers();
+    ready = [];
+  };
 
   const tell = async (news: Jobs): Promise<void> => {
     if (news.length === 0 || (await isLookedAt()) || signal.aborted) return;
-    end();
     ready = [...news, ...ready];
-    const seen = Promise.withResolvers<void>();
-    const unmark = markTab(ready.length);
-    end = () => {
-      unmark();
-      seen.resolve();
-    };
+    unmark();
+    unmark = markTab(ready.length);
     if (isNotifying()) notify({ ready, seen: seen.promise });
   };
   const onSeen = (): void => {
-    if (document.visibilityState !== 'visible') return;
-    end();
-    ready = [];
+    if (document.visibilityState === 'visible') end();
   };
   const look = showLooking(signal, () => before?.some(isUnderway) === true);
   document.addEventListener('visibilitychange', onSeen, { signal });
-  signal.addEventListener('abort', () => end());
+  signal.addEventListener('abort', end);
   onPressed(open, signal);
   return (jobs) => {
     if (before !== undefined) void tell(newlyReady(before, jobs));
