@@ -22,8 +22,8 @@ const conflicts: Partial<Record<Operation, Conflict>> = {
 };
 
 /**
- * Runs the work under the policies of an identity, in one transaction, in which the backend itself may look first whose they
- * are. @throws StorageError
+ * Runs the work in one transaction, under the policies of an identity; a function finds the identity in the same
+ * transaction, where it reads as the backend itself. @throws StorageError
  */
 export async function actAs<T>(
   { database }: Pick<StorageContext, 'database'>,
