@@ -6,14 +6,16 @@ import { serveReplicate } from 'engine-doubles/replicate';
 import { serveSdApi } from 'engine-doubles/sdapi';
 import { serveSdCpp } from 'engine-doubles/sdcpp';
 
-/** The engine of an adapter, which draws in no time, and can be held where it would draw. */
+/** The engine of an adapter, whose own time, that of the drawing, lies between two points where a run can be held. */
 interface Served {
   /** What is configured of it. */
   readonly settings: object;
-  /** The next run stops where it is drawn. */
+  /** The next run stops before it is drawn. */
   hold(): void;
   /** Resolves when a run has stopped. */
   held(): Promise<void>;
+  /** Draws the picture of the run that has stopped, and resolves when it is ready, but not yet told. */
+  draw(): Promise<void>;
   release(): void;
 }
 
@@ -24,7 +26,7 @@ interface Adapter {
   serve(): Promise<Served>;
 }
 
-/** Each of these has a picture ready, so encoding it is no time of the worker’s. */
+/** Engines that draw once they are released have a picture ready. */
 const file = await jpegOf({ width: 512, height: 512, origin: 'bench' });
 
 export const adapters: readonly Adapter[] = [
@@ -34,8 +36,11 @@ export const adapters: readonly Adapter[] = [
     async serve() {
       const { url, gate, script } = await serveComfyUi();
       const inputs = { text: ['6', 'text'], seed: ['3', 'seed'] };
-      return gated({ url, workflow: { graph: sampleWorkflow, inputs, output: '9' } }, gate, 'start', () =>
-        script({ file }),
+      return gated(
+        { url, workflow: { graph: sampleWorkflow, inputs, output: '9' } },
+        gate,
+        ['start', 'last'],
+        () => script({ file }),
       );
     },
   },
@@ -44,7 +49,7 @@ export const adapters: readonly Adapter[] = [
     pollMs: 0,
     async serve() {
       const { url, gate, script } = await serveSdApi();
-      return gated({ url, steps: 4 }, gate, 'last', () => script({ file }));
+      return gated({ url, steps: 4 }, gate, ['queue', 'last'], () => script({ file }));
     },
   },
   {
@@ -52,7 +57,7 @@ export const adapters: readonly Adapter[] = [
     pollMs: 0,
     async serve() {
       const { url, gate } = await serveOpenAi();
-      return gated({ url, model: 'gpt-image-1.5', sizes: ['1024x1024'] }, gate, 'drawn');
+      return gated({ url, model: 'gpt-image-1.5', sizes: ['1024x1024'] }, gate, ['accepted', 'drawn']);
     },
   },
   {
@@ -61,7 +66,7 @@ export const adapters: readonly Adapter[] = [
     async serve() {
       const { url, catalogue, gate } = await serveFal({ key: 'secret' });
       const settings = { url, catalogue, key: 'secret', model: 'fal-ai/flux/dev', pictures: url };
-      return gated(settings, gate, 'result');
+      return gated(settings, gate, ['start', 'result']);
     },
   },
   {
@@ -69,7 +74,10 @@ export const adapters: readonly Adapter[] = [
     pollMs: 500,
     async serve() {
       const { url, pictures, gate } = await serveReplicate({ key: 'secret' });
-      return gated({ url, key: 'secret', model: 'black-forest-labs/flux-dev', pictures }, gate, 'result');
+      return gated({ url, key: 'secret', model: 'black-forest-labs/flux-dev', pictures }, gate, [
+        'start',
+        'result',
+      ]);
     },
   },
   {
@@ -77,7 +85,7 @@ export const adapters: readonly Adapter[] = [
     pollMs: 1000,
     async serve() {
       const { url, gate, script } = await serveSdCpp();
-      return gated({ url }, gate, 'start', () => script({ file }));
+      return gated({ url }, gate, ['start', 'drawn'], () => script({ file }));
     },
   },
 ];
@@ -91,14 +99,18 @@ interface Gate<Point> {
 const gated = <Point>(
   settings: object,
   gate: Gate<Point>,
-  point: NoInfer<Point>,
+  [first, last]: NoInfer<readonly [Point, Point]>,
   prepare?: () => void,
 ): Served => ({
   settings,
   hold() {
     prepare?.();
-    gate.hold(point);
+    gate.hold(first);
   },
   held: () => gate.held(),
+  draw() {
+    gate.hold(last);
+    return gate.held();
+  },
   release: () => gate.release(),
 });

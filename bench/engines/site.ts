@@ -52,6 +52,7 @@ export async function startSite(): Promise<Site> {
         const id = await order(client, appId);
         await double.held();
         const begun = Date.now();
+        await double.draw();
         // A look at the run is as likely at each time of its pause.
         await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1000));
         const drawn = Date.now();

@@ -110,7 +110,8 @@ export class Drawing {
 
   async #sample(node: string, steps: number): Promise<void> {
     const { id, script, interrupted } = this.#run;
-    for (const [at, value] of (script.progress ?? range(steps)).entries()) {
+    const values = script.progress ?? range(steps);
+    for (const [at, value] of values.entries()) {
       if (this.#exception !== undefined) throw new Failed();
       if (interrupted.signal.aborted || (script.isInterrupted && at > 0)) throw new Interrupted();
       this.#showProgress(node, 'running', value ?? 0, steps);
@@ -120,6 +121,7 @@ export class Drawing {
       this.#tell('progress', { value, max: steps, prompt_id: id, node });
       if (!namesRun) await this.#preview(node, at);
       if (at === 0) await this.#machine.gate.pass('step', interrupted.signal);
+      if (at === values.length - 1) await this.#machine.gate.pass('last', interrupted.signal);
     }
     if (interrupted.signal.aborted) throw new Interrupted();
   }

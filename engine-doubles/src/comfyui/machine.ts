@@ -8,7 +8,7 @@ import { Sockets } from './sockets.ts';
 import type { Behaviour } from './versions.ts';
 
 /** Where a run can be held. At `success` its socket has heard of the success, and the history has not. */
-export type Point = 'queue' | 'start' | 'step' | 'success';
+export type Point = 'queue' | 'start' | 'step' | 'last' | 'success';
 
 export interface Order {
   readonly id: string;

@@ -61,7 +61,7 @@ const mostPending = 64;
 /** The queue of the server, and the one run that it draws. All of it is in its memory. */
 export class Machine {
   readonly ledger = new Ledger();
-  readonly gate = new Gate<'start'>();
+  readonly gate = new Gate<'start' | 'drawn'>();
   readonly orders = new Map<string, Order>();
   readonly runs = new Map<string, Run>();
   readonly expired = new Set<string>();
@@ -158,6 +158,8 @@ export class Machine {
     const { seed, prompt } = run.order;
     const picture = file ?? (await pngOf({ ...size, origin: `${seed} ${prompt}` }));
     run.images = Array.from({ length: count }, () => Buffer.from(picture).toString('base64'));
+    await this.gate.pass('drawn', run.gone.signal);
+    if (run.gone.signal.aborted) return;
     this.#end(run, 'completed');
     run.entry.state = 'drawn';
   }

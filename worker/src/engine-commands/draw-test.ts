@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { costOfRun } from '../engines/dollars.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine.ts';
-import { encodedPixels, receivedPixels } from '../runner/received-picture.ts';
+import { receivedPicture } from '../runner/received-picture.ts';
 
 export interface TestPicture {
   /** The prompt. */
@@ -49,7 +49,7 @@ export async function drawTest(
       const costUsd = costOfRun(event, engine, Math.round(performance.now() - begun));
       const [picture] = event.pictures;
       if (picture === undefined) break;
-      const received = await encodedPixels(await receivedPixels(picture.image));
+      const { image: received } = await receivedPicture(picture.image, async () => undefined);
       const webp = await finishedPicture(received, engine.sourceType);
       const ms = Math.round(performance.now() - start);
       const { width, height } = received;

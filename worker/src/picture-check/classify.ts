@@ -1,21 +1,12 @@
 import ort from 'onnxruntime-node';
-import sharp, { type OutputInfo } from 'sharp';
+import sharp from 'sharp';
 import type { Classifier } from './model.ts';
 
 /** Class → probability. */
 export type Scores = Readonly<Record<string, number>>;
 
-/** A decoded picture: one byte for each channel of each pixel. */
-export interface Pixels {
-  readonly data: Uint8Array;
-  readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>;
-}
-
-/** A file that sharp can decode, or what it decoded. */
-export type LookedAt = Uint8Array | Pixels;
-
 /** Opens the model of a classifier. What it returns blocks its thread while it computes. */
-export async function openModel(classifier: Classifier): Promise<(picture: LookedAt) => Promise<Scores>> {
+export async function openModel(classifier: Classifier): Promise<(picture: Uint8Array) => Promise<Scores>> {
   const { input, classes, path } = classifier;
   const extra = { session: { intra_op: { allow_spinning: '0' } } };
   const session = await ort.InferenceSession.create(path, {
@@ -37,8 +28,9 @@ export async function openModel(classifier: Classifier): Promise<(picture: Looke
 }
 
 /** The whole picture, without its ratio, as these models were trained. */
-const pixelsOf = (picture: LookedAt, size: number): Promise<Buffer> =>
-  ('info' in picture ? sharp(picture.data, { raw: picture.info }) : sharp(picture))
+const pixelsOf = (picture: Uint8Array, size: number): Promise<Buffer> =>
+  sharp(picture)
+    .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize(size, size, { fit: 'fill' })
     .toColourspace('srgb')

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FoundCheck, PictureBand } from '@irodori/contract/picture-check';
-import type { LookedAt } from './classify.ts';
 import { harmOf, readClassifier } from './model.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
@@ -17,7 +16,7 @@ export interface PictureCheck {
   /** Name and version of the classifier, as in what it says of a picture. */
   readonly classifier: string;
   /** Looks at a picture. Rejects if it cannot be looked at. */
-  look(picture: LookedAt): Promise<FoundCheck>;
+  look(picture: Uint8Array): Promise<FoundCheck>;
   /** Ends the thread, after the picture that it looks at. */
   close(): Promise<void>;
 }
@@ -43,7 +42,7 @@ export async function openPictureCheck({ model, hold, block }: PictureCheckOptio
   }
 
   /** Asks the thread, which has no other picture then. */
-  async function ask(picture: LookedAt): Promise<FromThread> {
+  async function ask(picture: Uint8Array): Promise<FromThread> {
     const asked = (thread ??= startThread());
     const answered = new AbortController();
     const { signal } = answered;

@@ -91,12 +91,10 @@ test('a picture without a likeness is kept to by half', async () => {
   expect(engine.submit.mock.calls[0]?.[0].picture?.strength).toBe(0.5);
 });
 
-test('the picture check looks at the very pixels that the engine gets, before it gets them', async () => {
+test('the picture check looks at the very file that the engine gets, before it gets it', async () => {
   const engine = remote([result]);
   await finish(engine);
-  const [[looked] = []] = look.mock.calls;
-  const sent = await sharp(engine.submit.mock.calls[0]?.[0].picture?.image.bytes).raw().toBuffer();
-  expect(looked !== undefined && 'data' in looked && sent.equals(looked.data)).toBe(true);
+  expect(look.mock.calls[0]?.[0]).toBe(engine.submit.mock.calls[0]?.[0].picture?.image.bytes);
   expect(look.mock.invocationCallOrder[0]).toBeLessThan(engine.submit.mock.invocationCallOrder[0] ?? 0);
 });
 

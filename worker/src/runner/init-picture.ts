@@ -2,10 +2,9 @@ import { uploadedPicture } from '@irodori/contract/picture';
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { FilledForm } from '@irodori/words/form';
 import sharp from 'sharp';
-import type { Engine, InitPicture } from '../engines/engine.ts';
+import type { EncodedImage, Engine, InitPicture } from '../engines/engine.ts';
 import { nearestSize, type Size } from '../engines/size.ts';
 import type { DigitalSourceType } from '../engines/source-type.ts';
-import type { Pixels } from '../picture-check/classify.ts';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { JobFault } from './job-fault.ts';
 import { loadInput, type LoadContext } from './load-input.ts';
@@ -26,7 +25,7 @@ interface InitPictureContext extends LoadContext {
 }
 
 /**
- * Loads the picture that the drawing begins with. The picture check looks at the very pixels that the engine gets.
+ * Loads the picture that the drawing begins with. The picture check looks at the very file that the engine gets.
  * @throws JobFault if it cannot be read, or the picture check blocks it
  */
 export async function loadInitPicture(
@@ -36,13 +35,10 @@ export async function loadInitPicture(
 ): Promise<InitPicture | undefined> {
   const path = initPicturePath(form, context.engine);
   if (path === undefined) return undefined;
-  const pixels = await loadInput(job, path, (bytes) => fitted(bytes, form), context);
-  const found = await context.look(pixels);
+  const image = await loadInput(job, path, (bytes) => fitted(bytes, form), context);
+  const found = await context.look(image.bytes);
   if (found.band === 'block') throw JobFault.ofUnsuitableInput(found);
-  const { data, info } = pixels;
-  const { width, height } = info;
-  const bytes = await sharp(data, { raw: info }).png().toBuffer();
-  return { image: { bytes, mime: 'image/png', width, height }, strength: form.likeness };
+  return { image, strength: form.likeness };
 }
 
 /** Most models were trained at about a megapixel: no adapter has to make the picture larger, and as a data URL it stays small. */
@@ -51,19 +47,20 @@ const fittedSize = { multiple: 64, pixels: 1_048_576 };
 const formats: readonly (string | undefined)[] = ['png', 'jpeg', 'webp'];
 
 /**
- * The pixels of an upload, upright, in the ratio of the order. What does not fit is cut off at both ends: bars beside a whole
+ * The picture of an upload, upright, in the ratio of the order. What does not fit is cut off at both ends: bars beside a whole
  * picture would be painted as a part of it.
  */
-async function fitted(bytes: Uint8Array, wanted: Size): Promise<Pixels> {
-  const picture = sharp(bytes, { limitInputPixels: uploadedPicture.pixels });
+async function fitted(upload: Uint8Array, wanted: Size): Promise<EncodedImage> {
+  const picture = sharp(upload, { limitInputPixels: uploadedPicture.pixels });
   const { format } = await picture.metadata();
   if (!formats.includes(format)) throw new Error(`The upload is a file of the type ${format}`);
   const { width, height } = nearestSize(wanted, fittedSize);
-  return picture
+  const bytes = await picture
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize(width, height, { fit: 'cover' })
     .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+    .png()
+    .toBuffer();
+  return { bytes, mime: 'image/png', width, height };
 }

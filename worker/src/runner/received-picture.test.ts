@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { photo } from '../../test/fakes.ts';
 import type { EncodedImage } from '../engines/engine.ts';
-import { encodedPixels, receivedPixels, smallPreview } from './received-picture.ts';
+import { receivedPicture, smallPreview } from './received-picture.ts';
 
-const receivedPicture = async (image: EncodedImage) => encodedPixels(await receivedPixels(image));
+const look = vi.fn(async (file: Uint8Array) => file.length);
 
 /** What an engine says of a file may be wrong. */
 const said = (bytes: Uint8Array): EncodedImage => ({ bytes, mime: 'image/webp', width: 1, height: 1 });
@@ -12,7 +12,9 @@ const black = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#000' } });
 
 test('a picture has the size of its pixels and no metadata of the engine, whatever the engine says', async () => {
-  const received = await receivedPicture(said(await photo(640, 512)));
+  const file = await photo(640, 512);
+  const { image: received, found } = await receivedPicture(said(file), look);
+  expect(found).toBe(file.length);
   expect(received).toMatchObject({ mime: 'image/webp', width: 640, height: 512 });
   const { format, width, height, exif } = await sharp(received.bytes).metadata();
   expect({ format, width, height, exif }).toEqual({
@@ -31,10 +33,9 @@ test.each([
   const orange = sharp(await photo(128)).composite([
     { input: { create: { width: 64, height: 64, channels: 3, background: '#e08040' } }, top: 0, left: 0 },
   ]);
-  const { bytes } = await receivedPicture(
-    said(await encode(sharp(await orange.png().toBuffer())).toBuffer()),
-  );
-  const corner = await sharp(bytes)
+  const file = await encode(sharp(await orange.png().toBuffer())).toBuffer();
+  const { image } = await receivedPicture(said(file), look);
+  const corner = await sharp(image.bytes)
     .removeAlpha()
     .extract({ left: 8, top: 8, width: 1, height: 1 })
     .raw()
@@ -46,18 +47,22 @@ test.each([
 test.each([
   ['is no picture', async () => Buffer.from('<html>busy</html>')],
   ['is cut off', async () => (await photo(256)).subarray(0, 2_000)],
-  [
-    'is an SVG file, which may name other files',
-    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  ],
   ['has 32 pixels', async () => photo(32)],
-])('a file that %s fails as internal', async (_, bytes) => {
-  await expect(receivedPixels(said(await bytes()))).rejects.toMatchObject({ code: 'internal' });
+])('a file that %s fails as internal, whatever is found in it', async (_, bytes) => {
+  look.mockRejectedValueOnce(new Error('It cannot be looked at'));
+  await expect(receivedPicture(said(await bytes()), look)).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('an SVG file, which may name other files, fails as internal, and nobody looks at it', async () => {
+  look.mockClear();
+  const svg = said(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(receivedPicture(svg, look)).rejects.toMatchObject({ code: 'internal' });
+  expect(look).not.toHaveBeenCalled();
 });
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s file of one colour counts as blocked', async (format) => {
   const bytes = await black(512).toFormat(format).toBuffer();
-  await expect(receivedPixels(said(bytes))).rejects.toMatchObject({ code: 'blocked' });
+  await expect(receivedPicture(said(bytes), look)).rejects.toMatchObject({ code: 'blocked' });
 });
 
 test('a preview of 300 kB becomes one of at most 256 pixels, which can be sent', async () => {

@@ -1,7 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EncodedImage } from '../engines/engine.ts';
-import type { Pixels } from '../picture-check/classify.ts';
 
 /** A ×4 enlargement of the largest picture that a form asks for has 16 million pixels. */
 const limitInputPixels = 40_000_000;
@@ -11,13 +10,32 @@ const formats: readonly (string | undefined)[] = ['png', 'jpeg', 'webp'];
 /** Colours of a picture of one colour differ by what JPEG adds, of 255. */
 const leastDeviation = 1;
 
+/** One byte for each channel of each pixel. */
+interface Pixels {
+  readonly data: Uint8Array;
+  readonly info: OutputInfo;
+}
+
 /**
- * Decodes a picture of a remote engine, whatever it says of itself.
+ * Decodes a picture of a remote engine, whatever it says of itself, and encodes it anew, without the metadata of its engine.
+ * The visitor waits for it, so the file is looked at meanwhile.
+ * @param look looks at a file of a type that needs no other files
  * @throws EngineFailure if it cannot be shown
  */
-export async function receivedPixels({ bytes }: EncodedImage): Promise<Pixels> {
-  const image = await opened(bytes);
-  const pixels = await decoded(() => image.autoOrient().raw().toBuffer({ resolveWithObject: true }));
+export async function receivedPicture<Found>(
+  { bytes }: EncodedImage,
+  look: (file: Uint8Array) => Promise<Found>,
+): Promise<{ readonly image: EncodedImage; readonly found: Found }> {
+  const file = await opened(bytes);
+  const looking = look(bytes);
+  // A file that cannot be decoded is reported as that, and not as one that could not be looked at.
+  looking.catch(() => undefined);
+  const image = await encoded(await pixelsOf(file));
+  return { image, found: await looking };
+}
+
+async function pixelsOf(file: Sharp): Promise<Pixels> {
+  const pixels = await decoded(() => file.autoOrient().raw().toBuffer({ resolveWithObject: true }));
   const { width, height } = pixels.info;
   if (Math.min(width, height) < smallestSide)
     throw new EngineFailure('internal', `The picture has ${width} × ${height} pixels`);
@@ -26,9 +44,8 @@ export async function receivedPixels({ bytes }: EncodedImage): Promise<Pixels> {
   return pixels;
 }
 
-/** Encodes a picture anew, without the metadata of its engine. */
-export async function encodedPixels({ data, info }: Pixels): Promise<EncodedImage> {
-  // The visitor waits for it: the usual effort of 4 takes more than twice as long, for at most a tenth fewer bytes.
+async function encoded({ data, info }: Pixels): Promise<EncodedImage> {
+  // The usual effort of 4 takes more than twice as long, for at most a tenth fewer bytes.
   const webp = await sharp(data, { raw: info }).webp({ quality: 92, effort: 2 }).toBuffer();
   return { bytes: webp, mime: 'image/webp', width: info.width, height: info.height };
 }

@@ -484,12 +484,10 @@ describe('a form that follows its sketch', () => {
 describe('the picture check', () => {
   const found = (band: PictureBand) => ({ band, model: 'a classifier', scores: { harm: 0.6 } });
 
-  test('looks at the pixels of the picture, and what it found is noted with the finished job', async () => {
+  test('looks at the file of the picture, and what it found is noted with the finished job', async () => {
     look.mockResolvedValue(found('pass'));
     expect(await ended(finish(fakeRemote([[result]])))).toBe('drawn');
-    expect(look).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ info: expect.objectContaining({ width: 768 }) }),
-    );
+    expect(look).toHaveBeenCalledExactlyOnceWith(result.pictures[0]?.image.bytes);
     expect(backend.complete).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),
       expect.anything(),

@@ -28,7 +28,7 @@ import { loadInput } from './load-input.ts';
 import { coloursOf } from './picture-colours.ts';
 import type { ProgressReporter } from './progress.ts';
 import { persist } from './persist.ts';
-import { encodedPixels, receivedPixels } from './received-picture.ts';
+import { receivedPicture } from './received-picture.ts';
 import type { RemoteRun } from './remote-run.ts';
 import { readJobForm, toEngineRequest, type JobForm } from './request.ts';
 
@@ -210,9 +210,7 @@ async function received(
 ): Promise<Received> {
   const all = await Promise.all(
     drawn.map(async ({ image, seed }) => {
-      const pixels = await receivedPixels(image);
-      // Each takes some 50 ms, for which the visitor waits.
-      const [encoded, found] = await Promise.all([encodedPixels(pixels), look(pixels)]);
+      const { image: encoded, found } = await receivedPicture(image, look);
       if (found.band === 'block') throw JobFault.ofUnsuitable({ found, record });
       return { image: encoded, seed: Number.isSafeInteger(seed) ? seed : request.seed, found };
     }),
