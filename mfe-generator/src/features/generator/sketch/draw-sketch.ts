@@ -11,8 +11,10 @@ let canvas: OffscreenCanvas | undefined;
 async function sketch(request: SketchRequest, target: OffscreenCanvas): Promise<Sketched> {
   const { width, height, canvasWidth, pipeline } = request;
   const { picture, understanding } = await planSketch(request, pipeline);
-  target.width = canvasWidth;
-  target.height = Math.round((canvasWidth * height) / width);
+  const canvasHeight = Math.round((canvasWidth * height) / width);
+  // A canvas that is given a size, even its own, gets new memory.
+  if (target.width !== canvasWidth || target.height !== canvasHeight)
+    Object.assign(target, { width: canvasWidth, height: canvasHeight });
   const context = target.getContext('2d', { alpha: false });
   if (context !== null) paintInk(context, picture, canvasWidth);
   const { drew, notUnderstood } = understanding;
