@@ -108,6 +108,19 @@ describe('a visitor with an override', () => {
     expect(await guarded()).toEqual(['private, no-cache', null]);
   });
 
+  test('gets no page that is kept for all visitors, and nobody else gets theirs', async () => {
+    const headers = await opened();
+    const ask = async (given?: Record<string, string>) => {
+      const page = await site.page('/alpha/one', given);
+      return { isKept: page.headers.has('ETag'), isNext: page.html.includes('Next item one') };
+    };
+    await ask();
+    expect(await ask()).toEqual({ isKept: true, isNext: false });
+    for (const visitor of [headers, headers])
+      expect(await ask(visitor)).toEqual({ isKept: false, isNext: true });
+    expect(await ask()).toEqual({ isKept: true, isNext: false });
+  });
+
   test('has a composition of its own, which an open tab finds again', async () => {
     const headers = await opened();
     const { html } = await site.page('/alpha/one', headers);

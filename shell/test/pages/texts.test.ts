@@ -121,7 +121,10 @@ describe('an editor’s link to a text that is not published', () => {
     const payload = await site.get(`/words/_payload.json?${site.composition()}&${query}`);
     expect(await payload.json()).toEqual({ data: ['Draft', 'First post'] });
     expect(payload.headers.get('Cache-Control')).toBe('no-store');
-    expect(titleOf((await site.page('/words')).html)).toBe('First post');
+    const { html: published } = await site.page('/words');
+    expect(titleOf(published)).toBe('First post');
+    const again = await site.page(`/words?${query}`);
+    expect([again.headers.has('ETag'), titleOf(again.html)]).toEqual([false, 'Draft, First post']);
     expect(JSON.stringify(site.log)).not.toContain(token);
   });
 
