@@ -21,7 +21,8 @@ interface LeftRun {
 const [firstPauseMs, longestPauseMs, longestMs] = [60_000, 3_600_000, 86_400_000];
 
 /**
- * Cancels runs at remote engines whose visitors cancelled while no living worker held the job, each time that it is called.
+ * Cancels runs at remote engines that go on although their jobs are over, each time that it is called: a visitor cancelled
+ * while no living worker held the job, or the job failed with its last worker or while the engine was away.
  * An engine that does not respond is asked again after growing pauses, for a day or until this worker ends.
  */
 export function createCancelLeftRuns({

@@ -132,11 +132,13 @@ test('a visitor reads neither the id of a run nor its cost', async () => {
   );
 });
 
+/** The runs that a worker gets to cancel. */
+const left = () =>
+  service.query<{ external_id: string }>(`select external_id from take_left_runs('{ink,bloom}')`);
+const minuteLater = () =>
+  owner.query(`update job_runs set ended_at = ended_at - interval '1 minute' where ended_at is not null`);
+
 describe('a run at the engine whose visitor cancels', () => {
-  const left = () =>
-    service.query<{ external_id: string }>(`select external_id from take_left_runs('{ink,bloom}')`);
-  const minuteLater = () =>
-    owner.query(`update job_runs set ended_at = ended_at - interval '1 minute' where ended_at is not null`);
   const started = async () => {
     const visitor = await database.visitor();
     const id = await accepted(visitor);
@@ -176,6 +178,42 @@ describe('a run at the engine whose visitor cancels', () => {
     const { id } = await started();
     await attemptAt(id, 1).handBack();
     await goOn(id);
+    await minuteLater();
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe('a run at the engine whose job fails for good', () => {
+  /** A job at its third and last attempt, all of which follow one run. */
+  const lastAttempt = async () => {
+    const id = await waiting();
+    await claim();
+    await attemptAt(id, 1).note('run-1');
+    await loseLease(id);
+    await claim();
+    await loseLease(id);
+    await claim();
+    return id;
+  };
+
+  test.each([
+    ['because its third worker died', (id: string) => loseLease(id)],
+    ['while it goes on', (id: string) => attemptAt(id, 3).fail(true)],
+  ])('%s is given to one worker after a minute, which cancels it', async (_, end) => {
+    const id = await lastAttempt();
+    await end(id);
+    // Recovers the job of the dead worker.
+    expect(await claim()).toBeNull();
+    expect(await statusOf(id)).toMatchObject({ status: 'ERROR', reason: 'failed' });
+    expect(await left()).toEqual([]);
+    await minuteLater();
+    expect(await left()).toEqual([{ external_id: 'run-1' }]);
+    expect(await left()).toEqual([]);
+  });
+
+  test('because the run failed is given to no worker', async () => {
+    const id = await lastAttempt();
+    expect(await attemptAt(id, 3).fail(false)).toBe('ERROR');
     await minuteLater();
     expect(await left()).toEqual([]);
   });
