@@ -51,7 +51,6 @@ const failing = (code: string, retry: boolean, runGoesOn: boolean) => ({
 const fates = {
   'is kept': { verdict: 'drawn', failed: [] },
   'is drawn again': failing('internal', true, false),
-  'is looked for again in the same run': failing('internal', true, true),
   'is lost': failing('lost', false, false),
   'is stopped': failing('blocked', false, false),
 } as const;
@@ -59,17 +58,13 @@ type Fate = keyof typeof fates;
 
 /** Of a page in place of a picture, of no picture, and of two pictures. */
 const becomes: Readonly<Record<EngineName, readonly [Fate, Fate, Fate]>> = {
-  ComfyUI: ['is drawn again', 'is drawn again', 'is looked for again in the same run'],
+  ComfyUI: ['is drawn again', 'is drawn again', 'is kept'],
   A1111: ['is drawn again', 'is drawn again', 'is kept'],
-  'stable-diffusion.cpp': [
-    'is drawn again',
-    'is looked for again in the same run',
-    'is looked for again in the same run',
-  ],
+  'stable-diffusion.cpp': ['is drawn again', 'is drawn again', 'is kept'],
   OpenAI: ['is lost', 'is lost', 'is kept'],
   'a server like OpenAI’s that costs nothing': ['is drawn again', 'is drawn again', 'is kept'],
-  fal: ['is lost', 'is lost', 'is looked for again in the same run'],
-  Replicate: ['is lost', 'is stopped', 'is looked for again in the same run'],
+  fal: ['is lost', 'is lost', 'is kept'],
+  Replicate: ['is lost', 'is stopped', 'is kept'],
 };
 const lies: readonly (readonly [string, Lie])[] = [
   ['a page', { file: Buffer.from('<html>') }],

@@ -1,7 +1,16 @@
 import type { PictureBand } from '@irodori/contract/picture-check';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
-import { claimed, drawn, fakeBackend, fakeRemote, photo, recordedLog, passed } from '../../test/fakes.ts';
+import {
+  claimed,
+  drawn,
+  fakeBackend,
+  fakeRemote,
+  passed,
+  photo,
+  picture,
+  recordedLog,
+} from '../../test/fakes.ts';
 import { finishAt } from '../../test/finish.ts';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
@@ -365,12 +374,28 @@ describe('the picture of a remote engine', () => {
     expect(backend.complete.mock.calls[0]?.[1].notUnderstood).toEqual(['format (the engine drew 512 × 768)']);
   });
 
+  test('is the first one of a result with two, and only that one is stored', async () => {
+    const [first] = result.pictures;
+    const made = { ...result, pictures: [...result.pictures, { image: picture.image, seed: 8 }] };
+    expect(await ended(finish(fakeRemote([[made]])))).toBe('drawn');
+    expect(backend.storeOutput).toHaveBeenCalledOnce();
+    expect(backend.complete.mock.calls[0]?.[1].images).toMatchObject([{ width: 768, seed: first?.seed }]);
+  });
+
   test.each([
-    ['no picture', () => []],
-    ['two pictures', () => [...result.pictures, ...result.pictures]],
-  ])('is missed in a result with %s, and the run is looked at again by the next attempt', async (_, made) => {
-    await ended(finish(fakeRemote([[{ ...result, pictures: made() }]])));
-    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+    ['is lost where runs cost money, and its cost is noted', true, 'lost', false],
+    ['is drawn again by the next attempt where runs cost nothing', false, 'internal', true],
+  ] as const)('that a result lacks %s', async (_, isPaid, code, retry) => {
+    const engine = fakeRemote([[{ ...result, pictures: [], costUsd: 0.04 }]], { isPaid });
+    expect(await ended(finish(engine))).toMatchObject({ code });
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({
+        retry,
+        runGoesOn: false,
+        record: expect.objectContaining({ costUsd: 0.04 }),
+      }),
+    );
     expect(backend.storeOutput).not.toHaveBeenCalled();
   });
 

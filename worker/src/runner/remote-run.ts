@@ -146,7 +146,11 @@ export class RemoteRun {
     });
     if (result === undefined) throw new EngineFailure('internal', 'The run ended without a picture');
     this.#context.onAway(false);
-    return result;
+    if (result.pictures.length > 0) return result;
+    // The same run would have none for the next attempt, and a new one would be paid again.
+    const failure = new EngineFailure(engine.isPaid ? 'lost' : 'internal', 'The result has no picture');
+    failure.costUsd = result.costUsd;
+    throw failure;
   }
 
   async #wait(failure: EngineFailure): Promise<void> {

@@ -165,12 +165,11 @@ async function draw(request: EngineRequest, context: RunJobContext): Promise<Eng
     'draw' in engine
       ? await followEvents((aborts) => engine.draw(request, aborts), { deadline, report, signal, silenceMs })
       : await run?.draw(request);
-  if (result?.pictures.length !== 1)
-    throw new EngineFailure(
-      'internal',
-      `The engine made ${result?.pictures.length ?? 0} pictures in place of one`,
-    );
-  return result;
+  const [picture] = result?.pictures ?? [];
+  if (result === undefined || picture === undefined)
+    throw new EngineFailure('internal', 'The engine made no picture');
+  // An engine can be configured to draw several.
+  return { ...result, pictures: [picture] };
 }
 
 const pathOf = ({ userId, id }: ClaimedJob, name: number | 'guide'): string => `${userId}/${id}/${name}.webp`;

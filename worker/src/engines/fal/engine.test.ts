@@ -46,6 +46,13 @@ test('a picture is ordered with what the instance says that its model takes, and
   });
 });
 
+test('a result without a picture tells what it cost', async () => {
+  const { double, engine } = await startEngine({ prices: { unit: 0.04 } });
+  double.script({ count: 0 });
+  const drawn = drawnOf(await attach(engine, await engine.submit(request)));
+  expect(drawn).toMatchObject({ pictures: [], costUsd: 0.04 });
+});
+
 test('a run has its place in the queue, then its progress, and then its picture', async () => {
   const { double, engine } = await startEngine();
   double.gate.hold('step');

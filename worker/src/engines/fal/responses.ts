@@ -22,7 +22,7 @@ const picture = z.looseObject({ url: z.string() });
 /** `GET …/requests/{id}`, 200: most models have a list, some have one picture. */
 export const result = z.union([
   z.looseObject({
-    images: z.array(picture).min(1),
+    images: z.array(picture),
     seed: z.number().optional().catch(undefined),
     has_nsfw_concepts: z.array(z.boolean()).optional().catch(undefined),
   }),
