@@ -229,9 +229,12 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
 
   await test.step('while ComfyUI is away in the middle of a drawing, its page says so; when it is back, the same drawing goes on', async () => {
     const before = ledger();
-    comfyui.gate.hold('step');
+    comfyui.gate.hold('start');
     await order('a lighthouse at noon');
     await comfyui.gate.held();
+    await comfyui.listening(comfyui.ledger.ids().at(-1) ?? '');
+    comfyui.gate.hold('step');
+    await expect(page.getByText('step 1 of 4').first()).toBeVisible();
     comfyui.leave();
     await expect(page.getByText('waiting for the engine').first()).toBeVisible();
     await expect(picture).toBeHidden();

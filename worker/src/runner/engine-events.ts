@@ -5,6 +5,8 @@ import { heard } from './heard.ts';
 export interface EngineEventsContext {
   readonly deadline: Deadline;
   readonly report: (progress: EngineProgress) => void;
+  /** Called when the engine says that it has begun to draw. */
+  readonly onStarted?: () => void;
   /** Aborts when nobody follows the drawing any more. */
   readonly signal: AbortSignal;
   /** A run that says nothing for so long is given up. */
@@ -18,7 +20,7 @@ export interface EngineEventsContext {
  */
 export async function followEvents(
   open: (signal: AbortSignal) => AsyncIterable<EngineEvent>,
-  { deadline, report, signal, silenceMs }: EngineEventsContext,
+  { deadline, report, onStarted, signal, silenceMs }: EngineEventsContext,
 ): Promise<EngineResult | undefined> {
   const left = new AbortController();
   try {
@@ -28,6 +30,7 @@ export async function followEvents(
       if (event.type === 'progress') report(event);
       else if (event.type === 'queued')
         report({ type: 'progress', fraction: 0, stage: queueWords(event.place) });
+      else onStarted?.();
     }
     signal.throwIfAborted();
     return undefined;

@@ -204,7 +204,7 @@ describe('a run', () => {
     await vi.advanceTimersByTimeAsync(900_000);
     turn.resolve();
     expect(await ended(finishing)).toBe('drawn');
-    expect(stages()).toEqual(['waiting for the engine, 2 before it', 'next at the engine']);
+    expect(stages()).toEqual(['waiting for the engine, 2 before it', 'next at the engine', 'drawing']);
     expect(backend.complete.mock.calls[0]?.[2].drawnMs).toBeLessThan(60_000);
   });
 
@@ -284,9 +284,18 @@ describe('an engine with too many requests', () => {
     expect(backend.fail).not.toHaveBeenCalled();
   });
 
+  test('and names ten minutes when it is asked about a run is asked again after five', async () => {
+    const engine = fakeRemote([[failure('rate', 600_000)], [result]]);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(299_000);
+    expect(engine.attach).toHaveBeenCalledOnce();
+    expect(await ended(finishing, 2_000)).toBe('drawn');
+    expect(backend.fail).not.toHaveBeenCalled();
+  });
+
   test('for longer than five minutes during a run uses up an attempt, and the next one follows the run', async () => {
-    const engine = fakeRemote([[failure('rate', 86_400_000)]]);
-    expect(await ended(finish(engine))).toMatchObject({ code: 'rate' });
+    const engine = fakeRemote([[failure('rate', 86_400_000)], [failure('rate', 86_400_000)]]);
+    expect(await ended(finish(engine), 301_000)).toMatchObject({ code: 'rate' });
     expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
     expect(backend.handBack).not.toHaveBeenCalled();
   });
@@ -352,6 +361,63 @@ describe('an engine that gives no response', () => {
     expect(await ended(finish(engine))).toBe('drawn');
     expect(onAway).not.toHaveBeenCalledWith(true);
   });
+});
+
+describe('an engine that falls silent in the middle of a drawing', () => {
+  const half = { type: 'progress', fraction: 0.5, stage: 'step 10 of 20' } as const;
+  const told = () => backend.broadcast.mock.calls.map(([{ progress, stage }]) => [progress, stage]);
+
+  test('has its visitor read that the picture waits, and then that it is drawn, at the share that was drawn', async () => {
+    const engine = fakeRemote([
+      [half, failure('busy')],
+      [{ type: 'started' }, never],
+    ]);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(told()).toEqual([
+      [0.5, 'step 10 of 20'],
+      [0.5, 'waiting for the engine'],
+      [0.5, 'drawing'],
+    ]);
+    handBack.abort(new Error('The worker is stopping'));
+    await ended(finishing);
+  });
+
+  test('and loses the run there has its visitor read the steps of the new one, at the share that was drawn', async () => {
+    const first = { type: 'progress', fraction: 0.05, stage: 'step 1 of 20' } as const;
+    const engine = fakeRemote(
+      [
+        [half, failure('lost')],
+        [first, result],
+      ],
+      { isPaid: false },
+    );
+    expect(await ended(finish(engine))).toBe('drawn');
+    expect(told().at(-1)).toEqual([0.5, 'step 1 of 20']);
+  });
+
+  test('is reported as back as soon as it says that it draws', async () => {
+    const engine = fakeRemote([[failure('busy')], [failure('busy')], [{ type: 'started' }, never]]);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(onAway.mock.calls).toEqual([[true]]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(onAway).toHaveBeenLastCalledWith(false);
+    handBack.abort(new Error('The worker is stopping'));
+    await ended(finishing);
+  });
+
+  test('eight times, for a minute each, loses nothing as long as it draws in between', async () => {
+    const failures = Array.from({ length: 8 }, () => [{ type: 'started' } as const, failure('rate', 60_000)]);
+    const engine = fakeRemote([...failures, [result]]);
+    expect(await ended(finish(engine), 600_000)).toBe('drawn');
+    expect(engine.attach).toHaveBeenCalledTimes(9);
+  });
+});
+
+test('an engine that draws at once and tells no progress has its visitor read no stage', async () => {
+  await ended(finish(fakeRemote([[{ type: 'started' }, result]])));
+  expect(stages()).toEqual([]);
 });
 
 describe('the picture of a remote engine', () => {
@@ -446,6 +512,15 @@ describe('an instance beside another one', () => {
     expect(await ended(finishing)).toMatchObject({ code: 'busy' });
     expect(backend.handBack).toHaveBeenCalledOnce();
     expect(backend.noteRun).toHaveBeenLastCalledWith(job, 'bloom', undefined);
+  });
+
+  test('that names ten minutes keeps a run that costs nothing for a minute, before the other one draws the job', async () => {
+    const asked = [failure('rate', 600_000)];
+    const finishing = finish(fakeRemote([asked, asked], { isPaid: false }), job);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(backend.handBack).not.toHaveBeenCalled();
+    expect(await ended(finishing, 2_000)).toMatchObject({ code: 'rate' });
+    expect(backend.handBack).toHaveBeenCalledOnce();
   });
 
   test('that falls silent keeps a run that is paid, and its picture is the one that is shown', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import { EngineFailure } from '../engines/engine-failure.ts';
-import type { EngineRequest, EngineResult, RemoteEngine } from '../engines/engine.ts';
+import type { EngineProgress, EngineRequest, EngineResult, RemoteEngine } from '../engines/engine.ts';
 import type { Backend } from './backend.ts';
 import { followEvents, type EngineEventsContext } from './engine-events.ts';
 import { failureRules } from './failure-rules.ts';
@@ -34,6 +34,8 @@ export class RemoteRun {
   #goesBack: 'goes_elsewhere' | 'waits_for_engine' | undefined;
   #waitedMs = 0;
   #waits = 0;
+  /** The largest fraction that the visitor was told: pages take a smaller one for late news. Undefined before any. */
+  #fraction: number | undefined;
 
   constructor(context: RemoteRunContext) {
     this.#context = context;
@@ -99,9 +101,13 @@ export class RemoteRun {
 
   /** Whether another instance may draw the job: never once a paid run has begun. */
   #mayGoElsewhere(): boolean {
+    if (!this.#hasOthers()) return false;
+    return !this.#goesOn || (!this.#context.engine.isPaid && this.#waitedMs >= longestWaitBesideOthersMs);
+  }
+
+  #hasOthers(): boolean {
     const { engine, job } = this.#context;
-    if (job.others.every((name) => name === engine.name)) return false;
-    return !this.#goesOn || (!engine.isPaid && this.#waitedMs >= longestWaitBesideOthersMs);
+    return job.others.some((name) => name !== engine.name);
   }
 
   async #submit(request: EngineRequest): Promise<void> {
@@ -139,9 +145,13 @@ export class RemoteRun {
     const result = await followEvents((signal) => engine.attach(id, request, signal), {
       ...this.#context,
       report: (progress) => {
-        this.#waitedMs = this.#waits = 0;
-        this.#context.onAway(false);
-        this.#context.report(progress);
+        this.#noteResponse();
+        this.#tell(progress);
+      },
+      onStarted: () => {
+        this.#noteResponse();
+        // A page that was told no stage shows by itself that a picture is drawn.
+        if (this.#fraction !== undefined) this.#tell({ type: 'progress', fraction: 0, stage: 'drawing' });
       },
     });
     if (result === undefined) throw new EngineFailure('internal', 'The run ended without a picture');
@@ -153,12 +163,27 @@ export class RemoteRun {
     throw failure;
   }
 
+  #noteResponse(): void {
+    this.#waitedMs = this.#waits = 0;
+    this.#context.onAway(false);
+  }
+
+  #tell(progress: EngineProgress): void {
+    this.#fraction ??= 0;
+    if (progress.fraction > this.#fraction) this.#fraction = progress.fraction;
+    this.#context.report({ ...progress, fraction: this.#fraction });
+  }
+
   async #wait(failure: EngineFailure): Promise<void> {
-    const { deadline, log, onAway, report, signal } = this.#context;
-    const ms = Math.max(
+    const { deadline, engine, log, onAway, signal } = this.#context;
+    const wantedMs = Math.max(
       shortestPauseMs,
       failure.retryAfterMs ?? Math.min(longestPauseMs, 1_000 * 2 ** this.#waits),
     );
+    // A run that exists is given up no earlier: the next worker would be refused in the same second, and use up an attempt.
+    const limitMs = !engine.isPaid && this.#hasOthers() ? longestWaitBesideOthersMs : longestWaitMs;
+    const leftMs = limitMs - this.#waitedMs;
+    const ms = this.#goesOn && leftMs > 0 ? Math.min(wantedMs, leftMs) : wantedMs;
     this.#waits += 1;
     this.#waitedMs += ms;
     if (this.#waitedMs > longestWaitMs) {
@@ -167,7 +192,7 @@ export class RemoteRun {
     }
     log.info({ event: 'waiting_for_engine', code: failure.code, ms, reason: failure.message });
     deadline.enter('waiting');
-    report({ type: 'progress', fraction: 0, stage: 'waiting for the engine' });
+    this.#tell({ type: 'progress', fraction: 0, stage: 'waiting for the engine' });
     if (failure.code === 'busy' && this.#waitedMs > shortestPauseMs) onAway(true);
     await pause(ms, undefined, { signal });
     deadline.enter('drawing');
