@@ -1,11 +1,12 @@
 import { failures, type SdApiDouble } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
 import { instanceAt, openEngine, startEngine } from '../../../test/sdapi.ts';
 import { EngineFailure } from '../engine-failure.ts';
 
 const newId = () => crypto.randomUUID();
+afterEach(() => void vi.useRealTimers());
 
 test('a picture is drawn with the words, the size, the seed and the model of its order', async () => {
   const { double, engine } = await startEngine(
@@ -294,6 +295,22 @@ test('a server whose threads are all taken answers no look at a run, which is dr
   await expect.poll(() => double.requests).toContain('POST /internal/progress');
   double.gate.release();
   expect((await following).at(-1)?.type).toBe('drawn');
+});
+
+test('an embedding that is installed while the worker runs is left out of prompts after five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const embeddings = ['easynegative'];
+  const { double, engine } = await startEngine({ lists: { embeddings } });
+  const promptOf = async (text: string) => {
+    const id = newId();
+    await engine.submit({ ...request, text }, id);
+    await attach(engine, id);
+    return double.order(id)?.prompt;
+  };
+  expect(await promptOf('a girl with bad-hands-5')).toBe('a girl with bad-hands-5');
+  embeddings.push('bad-hands-5');
+  vi.advanceTimersByTime(5 * 60_000 + 1);
+  expect(await promptOf('a girl with bad-hands-5')).toBe('a girl with');
 });
 
 test('a server that does not run is busy', async () => {

@@ -24,6 +24,9 @@ export interface EngineOptions {
 /** Runs that are known after their end, with their pictures, for a runner that follows or cancels them again. */
 const mostRuns = 16;
 
+/** Milliseconds after which the server is looked at again: embeddings and LoRAs that are installed meanwhile are not known. */
+const equipmentMs = 5 * 60_000;
+
 /** An operator's A1111, Forge, SD.Next or another server of /sdapi/v1, with one of its models. */
 export class SdApiEngine implements OperatedEngine {
   readonly name: string;
@@ -44,6 +47,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly #runs = new Map<string, Run>();
   readonly #closed = new AbortController();
   #equipment: Equipment | undefined;
+  #lookedAt = 0;
 
   constructor(
     instance: Instance,
@@ -64,7 +68,8 @@ export class SdApiEngine implements OperatedEngine {
 
   async check(): Promise<readonly string[]> {
     const { equipment, faults } = await lookAtServer(this.#client, this.#instance);
-    if (faults.length === 0) this.#equipment = equipment;
+    this.#equipment = faults.length === 0 ? equipment : undefined;
+    this.#lookedAt = performance.now();
     return faults;
   }
 
@@ -139,7 +144,7 @@ export class SdApiEngine implements OperatedEngine {
   }
 
   async #known(): Promise<Equipment> {
-    if (this.#equipment === undefined) {
+    if (this.#equipment === undefined || performance.now() - this.#lookedAt > equipmentMs) {
       const faults = await this.check();
       if (faults.length > 0)
         throw new EngineFailure('invalid', `The server cannot draw: ${faults.join(' ')}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { embeddingsIn, plainPrompt } from './prompt-syntax.ts';
 
-const embeddings = ['easynegative', 'bad-hands-5', 'Style Info'];
+const embeddings = ['easynegative', 'bad-hands-5', 'Style Info', 'sketch(old)'];
 
 test.each([
   ['a girl, silver hair', 'a girl, silver hair'],
@@ -18,6 +18,12 @@ test.each([
   ['a girl, EasyNegative, at night', 'a girl, at night'],
   ['a girl, bad - hands-5', 'a girl,'],
   ['a style  info girl', 'a girl'],
+  ['a girl, bad[]-hands-5', 'a girl,'],
+  ['a girl, bad#-hands-5', 'a girl,'],
+  ['a girl, bad<x>-hands-5', 'a girl,'],
+  ['a girl, bad-bad-hands-5 hands-5', 'a girl,'],
+  ['a girl, bad-style info hands-5', 'a girl,'],
+  ['a girl, Sketch (old)', 'a girl,'],
   ['uneasynegatives, a styleinfo', 'uneasynegatives, a styleinfo'],
   ['', ''],
 ])('“%s” becomes “%s”', (text, plain) => {
@@ -26,5 +32,6 @@ test.each([
 
 test('the embeddings whose names stand in a text are told', () => {
   expect(embeddingsIn('EASYNEGATIVE or bad-hands-5', embeddings)).toEqual(['easynegative', 'bad-hands-5']);
+  expect(embeddingsIn('bad[]-hands-5', embeddings)).toEqual(['bad-hands-5']);
   expect(embeddingsIn('a girl', embeddings)).toEqual([]);
 });

@@ -14,19 +14,33 @@ const constructs: readonly (readonly [RegExp, string | ((word: string) => string
 ];
 
 /** A visitor's text for a prompt, in which nothing is syntax or the name of an embedding of the server. */
-export function plainPrompt(text: string, brackets: Brackets, embeddings: readonly string[]): string {
-  let plain = plainText(without(text, embeddings), brackets);
-  for (const [construct, replacement] of constructs)
-    plain = plain.replaceAll(construct, replacement as (word: string) => string);
-  return plain.replaceAll(/\s+/g, ' ').trim();
+export const plainPrompt = (text: string, brackets: Brackets, embeddings: readonly string[]): string =>
+  plainText(cleaned(text, embeddings).plain, brackets);
+
+/** The embeddings whose names are left out of a text: there they would put a style or an object into the picture. */
+export const embeddingsIn = (text: string, embeddings: readonly string[]): string[] => {
+  const { removed } = cleaned(text, embeddings);
+  return embeddings.filter((name) => removed.has(name));
+};
+
+/** Removes syntax and names until nothing changes: what is left around a removed sign or name can make another name. */
+function cleaned(text: string, embeddings: readonly string[]) {
+  const removed = new Set<string>();
+  let plain = text;
+  for (let before; before !== plain;) {
+    before = plain;
+    // Brackets are escaped last, since the server reads a name with brackets without the escapes.
+    plain = plainText(plain, 'text');
+    for (const [construct, replacement] of constructs)
+      plain = plain.replaceAll(construct, replacement as (word: string) => string);
+    for (const name of embeddings)
+      plain = plain.replaceAll(patternOf(name), () => {
+        removed.add(name);
+        return ' ';
+      });
+  }
+  return { plain, removed };
 }
-
-/** The embeddings whose names stand in a text: there they would put a style or an object into the picture. */
-export const embeddingsIn = (text: string, embeddings: readonly string[]): string[] =>
-  embeddings.filter((name) => patternOf(name).test(text));
-
-const without = (text: string, embeddings: readonly string[]): string =>
-  embeddings.reduce((rest, name) => rest.replaceAll(patternOf(name), ' '), text);
 
 /** A tokenizer reads letters, single digits and signs apart, whatever spaces are between them, and no capitals. */
 function patternOf(name: string): RegExp {
