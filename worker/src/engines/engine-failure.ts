@@ -33,18 +33,25 @@ export class EngineFailure extends Error {
   readonly retryAfterMs: number | undefined;
   /** True if the engine refuses to tell of a run that exists, on account of the operator's key or funds: the run may go on. */
   readonly runGoesOn: boolean;
+  /** True, with `busy` of a run that was submitted, if its request never reached the engine: it may be submitted again. */
+  readonly neverBegan: boolean;
   /** What the run cost the operator all the same, in US dollars, if that is known. */
   costUsd: number | undefined;
 
   constructor(
     code: FailureCode,
     message: string,
-    { retryAfterMs, runGoesOn = false }: Partial<Pick<EngineFailure, 'retryAfterMs' | 'runGoesOn'>> = {},
+    {
+      retryAfterMs,
+      runGoesOn = false,
+      neverBegan = false,
+    }: Partial<Pick<EngineFailure, 'retryAfterMs' | 'runGoesOn' | 'neverBegan'>> = {},
   ) {
     super(message);
     this.code = code;
     this.retryAfterMs = retryAfterMs;
     this.runGoesOn = runGoesOn;
+    this.neverBegan = neverBegan;
   }
 }
 

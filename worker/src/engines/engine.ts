@@ -69,7 +69,7 @@ export interface RemoteEngine extends AnyEngine {
    * the signal only ends the following: the run goes on.
    *
    * `lost` means that the engine has no such run. `rate` and `busy` say that the engine did not respond for the moment,
-   * and the runner attaches again later, as it does after a failure with `runGoesOn`. Every other failure means that the run
+   * and the runner attaches again later, as it does after a failure with `runGoesOn`; after one with `neverBegan` it submits again. Every other failure means that the run
    * is over. An engine that forgets a run
    * with its connection throws `lost` for an id that this process did not submit.
    */

@@ -43,21 +43,6 @@ export function failureOfStatus(
   });
 }
 
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** False if the connection was never made, so that no server has seen the request. */
-export function mayHaveArrived(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return !neverSent.has(cause?.code ?? '');
-}
-
 /** A server that gives no response. */
 export function unreachable(title: string, host: string, error: unknown): EngineFailure {
   const cause = error instanceof Error ? (error.cause ?? error) : error;

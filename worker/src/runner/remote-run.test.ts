@@ -487,6 +487,18 @@ test.each([
   );
 });
 
+const neverBegan = new EngineFailure('busy', 'is off', { neverBegan: true });
+
+test('a run that turns out never to have begun is forgotten and submitted again, as often as that happens', async () => {
+  const engine = fakeRemote([[neverBegan], [neverBegan], [neverBegan], [result]]);
+  expect(await ended(finish(engine))).toBe('drawn');
+  expect(engine.submit).toHaveBeenCalledTimes(4);
+  const ids = engine.submit.mock.calls.map(([, id]) => id);
+  expect(backend.noteRun.mock.calls.map(([, , id]) => id)).toEqual(
+    ids.flatMap((id, at) => (at === 0 ? [id] : [undefined, id])),
+  );
+});
+
 describe('an instance beside another one', () => {
   const job = claimed({ others: ['bloom', 'office'] });
 
@@ -502,6 +514,13 @@ describe('an instance beside another one', () => {
       expect(recorded.events()).toContain('goes_elsewhere');
     },
   );
+
+  test('whose run turns out never to have begun has its job handed back at once', async () => {
+    const engine = fakeRemote([[neverBegan]], { isPaid: false });
+    expect(await ended(finish(engine, job), 0)).toMatchObject({ code: 'busy' });
+    expect(backend.handBack).toHaveBeenCalledOnce();
+    expect(backend.noteRun).toHaveBeenLastCalledWith(job, 'bloom', undefined);
+  });
 
   const silent = Array.from({ length: 20 }, () => [failure('busy')]);
 

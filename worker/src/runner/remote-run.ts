@@ -64,9 +64,9 @@ export class RemoteRun {
         this.#context.signal.throwIfAborted();
         if (!(error instanceof EngineFailure)) throw error;
         const { retry, breaker } = failureRules[error.code];
+        if (error.neverBegan && this.#goesOn) await this.#forget();
         if (breaker === 'opens' && this.#mayGoElsewhere()) {
-          if (this.#goesOn) await this.#note(undefined);
-          this.#goesOn = false;
+          if (this.#goesOn) await this.#forget();
           this.#goesBack = 'goes_elsewhere';
           throw error;
         }
@@ -129,6 +129,12 @@ export class RemoteRun {
       throw failure;
     }
     if (this.#id !== id) await this.#note(this.#id);
+  }
+
+  async #forget(): Promise<void> {
+    await this.#note(undefined);
+    this.#goesOn = false;
+    this.#id = undefined;
   }
 
   /** The note is worth more than a quick end: without it, the next worker cannot follow the run. */

@@ -1,6 +1,8 @@
-import { z } from 'zod';
+import { fetch, FormData, type Agent, type RequestInit, type Response } from 'undici';
+import type { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
-import { mayHaveArrived, unreachable } from '../http-failures.ts';
+import { unreachable } from '../http-failures.ts';
+import { mayHaveArrived, openConnections } from '../new-connections.ts';
 import { failureOfStatus } from './failures.ts';
 import { limited, parsed } from '../response-body.ts';
 import {
@@ -53,11 +55,13 @@ export class Client {
   readonly #base: URL;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #responseMs: number;
+  readonly #connections: Agent;
 
   constructor({ url, key, responseMs = 15_000 }: ClientOptions) {
     this.#base = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
     this.#responseMs = responseMs;
+    this.#connections = openConnections(responseMs);
   }
 
   async submit(graph: Graph, id: string): Promise<Submitted> {
@@ -69,7 +73,7 @@ export class Client {
     };
     let received: Received;
     try {
-      received = await this.#send('prompt', post(body));
+      received = await this.#send('prompt', { ...post(body), dispatcher: this.#connections });
     } catch (error) {
       if (mayHaveArrived(error)) return { type: 'unknown' };
       throw unreachable('ComfyUI', this.#base.host, error);
@@ -184,7 +188,7 @@ export class Client {
   async #send(path: string, init: RequestInit): Promise<Received> {
     const response = await fetch(new URL(path, this.#base), {
       ...init,
-      headers: { ...this.#headers, ...init.headers },
+      headers: { ...this.#headers, ...(init.headers as Record<string, string>) },
       // The key goes to no other address.
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#responseMs),

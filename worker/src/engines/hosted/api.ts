@@ -1,8 +1,8 @@
-import { fetch, type RequestInit, type Response } from 'undici';
+import { fetch, type Agent, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
-import { mayHaveArrived, unreachable } from '../http-failures.ts';
-import { newConnections } from '../new-connections.ts';
+import { unreachable } from '../http-failures.ts';
+import { mayHaveArrived, openConnections } from '../new-connections.ts';
 import { limited, parsed } from '../response-body.ts';
 import type { FailedResponse, Purpose } from './failures.ts';
 
@@ -24,11 +24,13 @@ const largestResponse = 64 * 2 ** 20;
 export class Api {
   readonly #base: URL;
   readonly #options: ApiOptions;
+  readonly #connections: Agent;
 
   constructor(options: ApiOptions) {
     const { url } = options;
     this.#base = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#options = options;
+    this.#connections = openConnections(options.responseMs);
   }
 
   /**
@@ -46,7 +48,7 @@ export class Api {
         method: 'POST',
         body: JSON.stringify(order),
         headers: { ...headers, 'content-type': 'application/json' },
-        dispatcher: newConnections,
+        dispatcher: this.#connections,
       });
       const body = await json(response);
       if (!response.ok) throw this.#options.failureOf(response, body, 'order');

@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
-import { fetch, FormData, type Response } from 'undici';
+import { fetch, FormData, type Agent, type Response } from 'undici';
 import { EngineFailure } from '../engine-failure.ts';
-import { mayHaveArrived, unreachable } from '../http-failures.ts';
-import { newConnections } from '../new-connections.ts';
+import { unreachable } from '../http-failures.ts';
+import { mayHaveArrived, openConnections } from '../new-connections.ts';
 import { failureInStream, failureOfResponse, unknownFate } from './failures.ts';
 import type { Fields } from '../fields.ts';
 import { ofGuide } from '../guide.ts';
@@ -56,11 +56,13 @@ export class Client {
   readonly #base: URL;
   readonly #options: Required<Pick<ClientOptions, 'isPaid' | 'pictureHosts' | 'responseMs'>>;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #connections: Agent;
 
   constructor({ url, key, isPaid = true, pictureHosts = [], responseMs = 15_000 }: ClientOptions) {
     this.#base = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
     this.#options = { isPaid, pictureHosts, responseMs };
+    this.#connections = openConnections(responseMs);
   }
 
   /** The ids of all models; undefined where the server has no such list, or not for this key. */
@@ -88,7 +90,7 @@ export class Client {
         // The key goes to no other address.
         redirect: 'manual',
         signal,
-        dispatcher: newConnections,
+        dispatcher: this.#connections,
       });
       if (!response.ok) {
         const failure = failureOfResponse(response, await json(response), isPaid);

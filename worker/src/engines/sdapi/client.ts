@@ -1,8 +1,9 @@
-import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { fetch, type Agent, type RequestInit, type Response } from 'undici';
 import type { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
 import type { Server } from '../engine-type.ts';
-import { mayHaveArrived, unreachable } from '../http-failures.ts';
+import { unreachable } from '../http-failures.ts';
+import { mayHaveArrived, openConnections } from '../new-connections.ts';
 import { failureOfDrawing, failureOfStatus } from './failures.ts';
 import { limited, parsed } from '../response-body.ts';
 import type { Order } from './order.ts';
@@ -40,7 +41,7 @@ export class Client {
   readonly #base: URL;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #responseMs: number;
-  /** For pictures, whose response begins when they are drawn. A used connection may be at its end, so each has its own. */
+  /** For pictures, whose response begins when they are drawn. */
   readonly #patient: Agent;
 
   /** @param responseMs time for every other response */
@@ -48,15 +49,10 @@ export class Client {
     this.#base = new URL(url.endsWith('/') ? url : `${url}/`);
     this.#headers = key === undefined ? {} : { authorization: authorizationOf(key) };
     this.#responseMs = responseMs;
-    this.#patient = new Agent({
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: { timeout: responseMs },
-      pipelining: 0,
-    });
+    this.#patient = openConnections(responseMs);
   }
 
-  /** Resolves when the picture is drawn. `lost` means that the request may have arrived, and its connection ended. */
+  /** Resolves when the picture is drawn. `busy` says whether the run has begun; `lost` means that the request may have arrived, and its connection ended. */
   async draw({ address, body: order }: Order): Promise<Drawing> {
     let received: Received;
     try {
@@ -64,7 +60,8 @@ export class Client {
       received = await this.#send(`sdapi/v1/${address}`, { ...init, dispatcher: this.#patient });
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
-      if (!mayHaveArrived(error)) throw this.#unreachable(error);
+      if (!mayHaveArrived(error))
+        throw new EngineFailure('busy', this.#unreachable(error).message, { neverBegan: true });
       throw new EngineFailure('lost', 'The connection ended before the picture was there');
     }
     const { response, text } = received;

@@ -2,6 +2,9 @@ import { failures, type SdApiDouble } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { attach, drawnOf, outcome, request } from '../../../test/engines.ts';
+import { claimed, fakeBackend, recordedLog } from '../../../test/fakes.ts';
+import { finishAt } from '../../../test/finish.ts';
+import { switchable } from '../../../test/machine.ts';
 import { instanceAt, openEngine, startEngine } from '../../../test/sdapi.ts';
 import { EngineFailure } from '../engine-failure.ts';
 
@@ -311,6 +314,37 @@ test('an embedding that is installed while the worker runs is left out of prompt
   embeddings.push('bad-hands-5');
   vi.advanceTimersByTime(5 * 60_000 + 1);
   expect(await promptOf('a girl with bad-hands-5')).toBe('a girl with');
+});
+
+/** An engine whose machine is switched off after it has looked at its server. */
+async function switchedOff() {
+  const { double } = await startEngine();
+  const machine = await switchable(double);
+  const engine = openEngine(instanceAt(machine.url), { responseMs: 3_000 });
+  await engine.check();
+  await machine.off();
+  return { double, machine, engine };
+}
+
+test('a machine that is switched off has begun no run, and draws the job once when it is on again', async () => {
+  const { double, machine, engine } = await switchedOff();
+  const backend = fakeBackend();
+  const { log, events } = recordedLog();
+  const finishing = finishAt(engine, backend, { log });
+  await expect.poll(events).toContain('waiting_for_engine');
+  machine.on();
+  expect(await finishing).toBe('drawn');
+  expect(double.ledger.states()).toEqual(['drawn']);
+  expect(events()).not.toContain('submitting_again');
+});
+
+test('a job of a machine that is switched off goes to another engine', async () => {
+  const { engine } = await switchedOff();
+  const backend = fakeBackend();
+  const verdict = await finishAt(engine, backend, { job: claimed({ others: ['forge', 'other'] }) });
+  expect(verdict).toMatchObject({ code: 'busy' });
+  expect(backend.handBack).toHaveBeenCalledOnce();
+  expect(backend.noteRun.mock.calls.at(-1)?.[2]).toBeUndefined();
 });
 
 test('a server that does not run is busy', async () => {

@@ -183,7 +183,9 @@ export class SdApiEngine implements OperatedEngine {
 
 /** A refusal that came late: there is no run to follow until the server has time again. */
 const asEnded = (failure: EngineFailure): EngineFailure =>
-  failure.code === 'rate' || failure.code === 'busy' ? new EngineFailure('lost', failure.message) : failure;
+  !failure.neverBegan && (failure.code === 'rate' || failure.code === 'busy')
+    ? new EngineFailure('lost', failure.message)
+    : failure;
 
 function infoOf({ info }: Drawing): DrawingInfo {
   try {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { attach, outcome, request } from '../../../test/engines.ts';
-import { startEngine } from '../../../test/sdcpp.ts';
+import { switchable } from '../../../test/machine.ts';
+import { instanceAt, startEngine } from '../../../test/sdcpp.ts';
+import { SdCppEngine } from './engine.ts';
 
 test('a picture is drawn with the words, the size, the seed and the settings of its order', async () => {
   const { double, engine } = await startEngine(
@@ -122,4 +124,14 @@ test('what a server lacks is told before its first picture, and the picture is n
   ]);
   expect(await outcome(engine.submit(request))).toBe('invalid');
   expect(double.ledger.ids()).toEqual([]);
+});
+
+test('an order at a machine that is switched off was not accepted', async () => {
+  const { double } = await startEngine();
+  const machine = await switchable(double);
+  const engine = new SdCppEngine(instanceAt(machine.url), { responseMs: 6_000 });
+  await engine.check();
+  await machine.off();
+  expect(await outcome(engine.submit(request))).toBe('busy');
+  expect(double.ledger.states()).toEqual([]);
 });
