@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { costOfRun } from '../engines/dollars.ts';
+import { EngineFailure } from '../engines/engine-failure.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine.ts';
 import { receivedPicture } from '../runner/received-picture.ts';
@@ -17,6 +19,10 @@ export interface TestPicture {
 }
 
 export const testWords = 'a girl with silver hair under cherry trees, night';
+
+/** How long, in all, a test waits for an engine that says nothing of its run. */
+const longestWaitMs = 5 * 60_000;
+const [shortestPauseMs, longestPauseMs] = [1_000, 10_000];
 
 /** Draws one picture as the worker does, and tells its progress. @throws EngineFailure */
 export async function drawTest(
@@ -39,7 +45,7 @@ export async function drawTest(
   let isWaiting = false;
   const id = await engine.submit(request, crypto.randomUUID());
   try {
-    for await (const event of engine.attach(id, request, new AbortController().signal)) {
+    for await (const event of followed(engine, id, request, say)) {
       if (isWaiting && event.type !== 'queued') begun = performance.now();
       isWaiting = event.type === 'queued';
       if (event.type !== 'drawn') {
@@ -69,6 +75,34 @@ export async function drawTest(
     throw error;
   }
   throw new Error('The run ended without a picture');
+}
+
+/** Follows a run as the worker does: an engine that gives no response for a moment may draw it all the same. */
+async function* followed(
+  engine: RemoteEngine,
+  id: string,
+  request: EngineRequest,
+  say: (line: string) => void,
+): AsyncGenerator<EngineEvent> {
+  const { signal } = new AbortController();
+  let waitedMs = 0;
+  for (let waits = 0; ; waits += 1) {
+    try {
+      yield* engine.attach(id, request, signal);
+      return;
+    } catch (error) {
+      if (!(error instanceof EngineFailure) || error.neverBegan || !['busy', 'rate'].includes(error.code))
+        throw error;
+      const ms = Math.max(
+        shortestPauseMs,
+        error.retryAfterMs ?? Math.min(longestPauseMs, shortestPauseMs * 2 ** waits),
+      );
+      waitedMs += ms;
+      if (waitedMs > longestWaitMs) throw error;
+      say(`  ${error.message}; the run is asked for again in ${ms / 1000} s`);
+      await pause(ms);
+    }
+  }
 }
 
 function wordsOf(event: Exclude<EngineEvent, { type: 'drawn' }>): string {
