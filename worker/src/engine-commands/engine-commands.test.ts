@@ -90,18 +90,78 @@ test('add asks at a terminal for what no option says, and shows no letter of the
   });
 });
 
-/** A ComfyUI, and the command line in a folder with a workflow for it. */
 /** What a test picture cost by the price of an hour: a dollar for each second, in thousandths. */
 const costLine = /; it cost \$\d+(\.\d{1,3})?\n/;
 
+/** A ComfyUI, and the command line in a folder with a workflow for it. */
 async function withComfyUi(options: ComfyUiOptions = {}) {
   const [double, { folder, file, engines }] = await Promise.all([serveComfyUi(options), commandLine()]);
   onTestFinished(() => double.close());
   await writeFile(join(folder, 'anime.json'), JSON.stringify(sampleWorkflow));
   const add = (...more: string[]) =>
     engines('add', '--url', double.url, '--workflow', 'anime.json', '--name', 'anime', '--no-app', ...more);
-  return { double, folder, file, engines, add };
+  const addWithout = (...more: string[]) =>
+    engines('add', '--url', double.url, '--name', 'anime', '--no-app', ...more);
+  return { double, folder, file, engines, add, addWithout };
 }
+
+test('add of a ComfyUI without a workflow draws by the usual one with its only checkpoint', async () => {
+  const { double, file, engines, addWithout } = await withComfyUi({
+    models: { checkpoints: ['animagine-xl-4.0.safetensors'], loras: [], upscale_models: [] },
+  });
+  const added = await addWithout();
+  expect(added).toContain('negative: "text" of node "7", CLIPTextEncode');
+  expect(added).toContain('1024 × 1024 pixels');
+  expect(added).toContain('by animagine-xl-4.0.safetensors');
+  const [id = ''] = double.ledger.ids();
+  expect(double.graph(id)).toMatchObject({
+    '3': { inputs: { sampler_name: 'euler_ancestral', scheduler: 'normal', steps: 25 } },
+    '6': { inputs: { text: 'a girl with silver hair under cherry trees, night' } },
+  });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    engines: [{ workflow: { output: '9' }, size: { multiple: 64, pixels: 1_048_576 } }],
+  });
+  expect(await engines('list')).toContain('ready');
+  expect(await engines('test', 'anime')).toContain('1024 × 1024');
+});
+
+test('add of a ComfyUI with several checkpoints names them, and draws with the one of --model', async () => {
+  const { double, file, addWithout } = await withComfyUi();
+  await expect(addWithout()).rejects.toThrow(
+    'ComfyUI has several checkpoints: animagine-xl-4.0.safetensors, counterfeit-v3.safetensors. Name one by --model',
+  );
+  await expect(addWithout('--model', 'gone.safetensors')).rejects.toThrow(
+    'It has no ckpt_name "gone.safetensors", which node "4" wants; it has animagine-xl-4.0.safetensors',
+  );
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+  const added = await addWithout(
+    '--model',
+    'counterfeit-v3.safetensors',
+    '--sampler',
+    'euler',
+    '--steps',
+    '4',
+  );
+  expect(added).toContain('512 × 512 pixels');
+  const [id = ''] = double.ledger.ids();
+  expect(double.graph(id)).toMatchObject({
+    '3': { inputs: { sampler_name: 'euler', steps: 4 } },
+    '4': { inputs: { ckpt_name: 'counterfeit-v3.safetensors' } },
+  });
+});
+
+test('add of a ComfyUI asks at a terminal which checkpoint draws', async () => {
+  const { double, folder, file } = await withComfyUi();
+  const shown = await atTerminal({ folder, file }, `add --url ${double.url} --name anime --no-app`, [
+    ['Checkpoint, by its name or number', '2'],
+  ]);
+  expect(shown).toContain('by counterfeit-v3.safetensors');
+});
+
+test('add of a ComfyUI without any checkpoint says where one belongs', async () => {
+  const { addWithout } = await withComfyUi({ models: {} });
+  await expect(addWithout()).rejects.toThrow('ComfyUI lists no checkpoint in models/checkpoints');
+});
 
 test('add looks what the server has, draws a picture and keeps the engine, which list, test and remove find', async () => {
   const { double, folder, file, engines, add } = await withComfyUi({ key: 'secret' });

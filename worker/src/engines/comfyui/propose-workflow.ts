@@ -6,22 +6,19 @@ import { Client } from './client.ts';
 import { listEquipment } from './list-equipment.ts';
 import { proposeInputs } from './propose.ts';
 import { readWorkflow } from './workflow-file.ts';
+import { usualWorkflow } from './usual-workflow.ts';
 import { graph as graphSchema } from './workflow.ts';
 
 const given = z.object({ workflow: z.string().optional() });
 
-/** Finds out where the order of a picture goes in the operator's workflow. */
-export async function proposeWorkflow({
-  name,
-  server,
-  options,
-  folder,
-  ask,
-  say,
-}: ProposalOrder): Promise<Proposal> {
-  const { workflow = await ask('The file of a workflow, saved with “Export (API)”') } = given.parse(options);
-  const graph = graphSchema.parse(await readWorkflow(workflow));
-  await listEquipment(new Client(server), say);
+/** Finds out where the order of a picture goes in the operator's workflow, or in the usual one with a checkpoint of the server. */
+export async function proposeWorkflow(proposal: ProposalOrder): Promise<Proposal> {
+  const { name, server, options, folder, say } = proposal;
+  const { workflow } = given.parse(options);
+  const client = new Client(server);
+  const read = workflow === undefined ? undefined : graphSchema.parse(await readWorkflow(workflow));
+  await listEquipment(client, say);
+  const graph = read ?? (await usualWorkflow(proposal, client));
   const { inputs, settings, output, pixels } = proposeInputs(graph);
   if (inputs.text === undefined || output === undefined)
     throw new Error(
@@ -34,13 +31,13 @@ export async function proposeWorkflow({
     say(
       `Pictures have about ${pixels} pixels, as in the workflow: "size" in the configuration changes that.`,
     );
-  const file = relative(folder, resolve(workflow));
+  const place = workflow === undefined ? { graph } : { file: relative(folder, resolve(workflow)) };
   return {
     entry: {
       engine: 'comfyui',
       name,
       ...server,
-      workflow: { file, inputs, settings, output },
+      workflow: { ...place, inputs, settings, output },
       ...(pixels !== undefined && { size: { multiple: 64, pixels } }),
       ...timePricesOf(options),
     },
