@@ -199,6 +199,7 @@ describe('every database function', () => {
       left_readers: 'service_role',
       reader_removed: 'service_role',
       create_app: 'service_role',
+      withdraw_apps: 'service_role',
       ordered_app: 'service_role',
       create_job: 'service_role',
       accept_job: 'service_role',

@@ -28,9 +28,8 @@ async function addingTo({ url, service, workerVariables }: Stack, name: string) 
   });
   const file = join(folder, 'engines.json');
   await writeFile(join(folder, 'anime.json'), JSON.stringify(sampleWorkflow));
-  const add = async (...more: readonly string[]): Promise<string> => {
-    const server = ['--type', 'comfyui', '--url', comfyui.url, '--workflow', 'anime.json', '--name', name];
-    const { stdout } = await run(process.execPath, [command, 'add', ...server, ...more], {
+  const engines = async (...words: readonly string[]): Promise<string> => {
+    const { stdout } = await run(process.execPath, [command, ...words], {
       cwd: folder,
       env: {
         PATH: process.env['PATH'],
@@ -42,8 +41,11 @@ async function addingTo({ url, service, workerVariables }: Stack, name: string) 
     });
     return stdout;
   };
+  const server = ['--type', 'comfyui', '--url', comfyui.url, '--workflow', 'anime.json', '--name', name];
+  const add = (...more: readonly string[]) => engines('add', ...server, ...more);
   return {
     comfyui,
+    engines,
     add,
     keeps: () => readFile(file, 'utf8').catch(() => ''),
     models: async () => (await service.from('models').select('name').eq('pipeline', name)).data,
@@ -59,6 +61,27 @@ test('the app of an engine shows the test picture, with the words that it was dr
   const { data } = await stack.service.from('apps').select('config, icon').eq('slug', 'anime-pictures');
   const path = 'apps/anime-pictures/anime-test.webp';
   expect(data).toMatchObject([{ icon: path, config: { gallery: [{ path, prompt: 'a fox in the snow' }] } }]);
+});
+
+test('an app whose only engine is removed takes no orders, until the engine is added again', async () => {
+  const { engines, add } = await addingTo(stack, 'leaving');
+  await add(...category, '--app', 'Leaving pictures');
+  const { client } = await stack.signUp();
+  const seen = async () => (await client.from('apps').select('id').eq('slug', 'leaving-pictures')).data;
+  const [app] = (await seen()) ?? [];
+  const order = () => stack.service.from('jobs').insert({ app_id: app?.id, prompt: {} });
+
+  const removed = await engines('remove', 'leaving');
+  expect(removed).toContain(
+    'Nothing else draws for /leaving-pictures, so visitors cannot order there any more',
+  );
+  expect(await seen()).toEqual([]);
+  expect((await order()).error?.message).toBe('app_not_found');
+
+  const added = await add(...category);
+  expect(added).toContain('The app “Leaving pictures” can be ordered again at /leaving-pictures');
+  expect(await seen()).toEqual([app]);
+  expect((await order()).error?.message).not.toBe('app_not_found');
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { openPictureCheck, type PictureCheckOptions } from '../picture-check/pic
 import { drawTest, saveTest } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
 import { findType } from './find-type.ts';
-import { createApp, placeApp, type NewApp } from './site.ts';
+import { createApp, offerApps, placeApp, withdrawnApps, type NewApp } from './site.ts';
 
 export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
   /** The type that the operator names; undefined: the server is asked. */
@@ -42,7 +42,8 @@ export async function addEngine(
   say(`${found.title} is at ${new URL(server.url).host}.`);
   const { entry: proposed, form, isRented = false } = await found.propose({ ...order, folder });
   const entry = pipeline === undefined ? proposed : { ...proposed, pipeline };
-  const newApp = await app?.();
+  const earlier = site === undefined ? [] : await withdrawnApps(site, pipeline ?? name);
+  const newApp = earlier.length === 0 ? await app?.() : undefined;
   const placed = newApp &&
     site && {
       site,
@@ -57,6 +58,8 @@ export async function addEngine(
   say(await saveTest(join(folder, `${name}-test.webp`), picture));
   await writeEntries(file, [...entries, entry]);
   say(`${file} has the engine "${name}". Restart the worker with WORKER_ENGINES=${file}`);
+  if (site !== undefined && earlier.length > 0) await offerApps(site, earlier);
+  for (const { name: title, slug } of earlier) say(`The app “${title}” can be ordered again at /${slug}`);
   if (newApp === undefined) return;
   if (placed === undefined) {
     say(

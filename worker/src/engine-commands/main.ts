@@ -12,7 +12,7 @@ import { addEngine } from './add-engine.ts';
 import { askSecret } from './ask-secret.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
-import { findSite, setFallbacks, type NewApp } from './site.ts';
+import { findSite, setFallbacks, withdrawApps, type NewApp } from './site.ts';
 import { listEngines } from './list-engines.ts';
 
 const types = Object.entries<EngineType>(engineTypes);
@@ -117,13 +117,20 @@ async function test(): Promise<void> {
 }
 
 async function remove(): Promise<void> {
-  const { name } = await configured();
-  const entries = await readEntries(file);
-  await writeEntries(
-    file,
-    entries.filter((entry) => entry.name !== name),
-  );
-  say(`${file} has no engine "${name}" any more. Restart the worker; jobs of its apps wait for another one.`);
+  const { name, pipeline = name } = await configured();
+  const left = (await readEntries(file)).filter((entry) => entry.name !== name);
+  const hasOthers = left.some((entry) => (entry['pipeline'] ?? entry.name) === pipeline);
+  const site = await findSite(environment);
+  const withdrawn = site === undefined || hasOthers ? [] : await withdrawApps(site, pipeline, name);
+  await writeEntries(file, left);
+  say(`${file} has no engine "${name}" any more. Restart the worker.`);
+  if (withdrawn.length > 0)
+    say(
+      `Nothing else draws for ${withdrawn.map((slug) => `/${slug}`).join(', ')}, so visitors cannot order there any more. Pictures stay, orders that wait are paid back after a day, and \`irodori engines add --name ${pipeline}\` brings the apps back.`,
+    );
+  else if (site === undefined)
+    say('No site is known: orders for its apps wait for another engine, and are paid back after a day.');
+  else say('Its apps, if it has any, are still offered: other engines draw for them.');
 }
 
 async function fallback(): Promise<void> {

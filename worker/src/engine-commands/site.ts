@@ -177,6 +177,43 @@ export async function setFallbacks(
   return data.map(({ name }) => String(name));
 }
 
+/**
+ * Takes the apps off the catalogue that nothing draws once an engine of their pipeline is gone, and returns their slugs. Their
+ * pictures and jobs stay.
+ */
+export async function withdrawApps(
+  site: SupabaseClient,
+  pipeline: string,
+  removed: string,
+): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await callDatabase(site, 'withdraw_apps', { pipeline, removed }));
+}
+
+const offered = z.object({ id: z.string(), name: z.string(), slug: z.string() });
+export type WithdrawnApp = z.infer<typeof offered>;
+
+/** The apps of a pipeline that were taken off the catalogue. */
+export async function withdrawnApps(
+  site: SupabaseClient,
+  pipeline: string,
+): Promise<readonly WithdrawnApp[]> {
+  const models = await idsOf(site, 'models', 'pipeline', [pipeline]);
+  const { data, error } = await site
+    .from('apps')
+    .select('id, name, slug')
+    .in('model_id', models)
+    .not('withdrawn_at', 'is', null);
+  if (error !== null) throw new Error(`The site did not tell its apps: ${error.message}`);
+  return z.array(offered).parse(data);
+}
+
+/** Puts apps back into the catalogue. */
+export async function offerApps(site: SupabaseClient, apps: readonly WithdrawnApp[]): Promise<void> {
+  const ids = apps.map(({ id }) => id);
+  const { error } = await site.from('apps').update({ withdrawn_at: null }).in('id', ids);
+  if (error !== null) throw new Error(`The apps were not put back into the catalogue: ${error.message}`);
+}
+
 /** What the visitor of an engine's last job reads, if it failed; undefined if it was drawn, or there is none. */
 export async function lastFailure(site: SupabaseClient, pipeline: string): Promise<string | undefined> {
   const models = await idsOf(site, 'models', 'pipeline', [pipeline]);
