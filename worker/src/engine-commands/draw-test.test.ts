@@ -3,9 +3,6 @@ import { drawn, fakeRemote, photo, picture } from '../../test/fakes.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import { drawTest } from './draw-test.ts';
 
-// The pauses of a test go by the clock that the tests hold.
-vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
-
 afterEach(() => void vi.useRealTimers());
 
 test('a test picture costs the time that it was drawn, without the engine’s own queue', async () => {

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { costOfRun } from '../engines/dollars.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
@@ -100,7 +99,7 @@ async function* followed(
       waitedMs += ms;
       if (waitedMs > longestWaitMs) throw error;
       say(`  ${error.message}; the run is asked for again in ${ms / 1000} s`);
-      await pause(ms);
+      await new Promise((resolve) => setTimeout(resolve, ms));
     }
   }
 }
