@@ -53,7 +53,8 @@ function OneJob({ snapshot, app, form, onEnd }: JobViewProps) {
   const act: Act = async (kind) => {
     if (form.current === null) await navigate(generatorPath(app.slug, { from: job.id }));
     else if (kind === 'change') form.current.change(job);
-    else await form.current.order((kind === 'again' ? againOf : variationOf)(app.fields, job));
+    else if (kind === 'again') await form.current.order(againOf(app.fields, job));
+    else await form.current.order(variationOf(app.fields, job), job.id);
   };
   useEffect(() => {
     if (hasEnded) end();

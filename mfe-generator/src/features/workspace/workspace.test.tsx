@@ -2,7 +2,7 @@ import { deletionsTopic } from '@irodori/contract/job';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { acceptedJob, generatorPage, openGenerator } from '../../samples/open-generator.ts';
 import { sampleApp } from '../../samples/sample-app.ts';
@@ -133,6 +133,27 @@ describe('from a finished picture', () => {
     );
     expect(changed).toHaveLength(2);
     expect(ordered()[0]).toMatchObject({ character: 'a silver-haired elf', seed: '4711' });
+  });
+
+  test('“Vary” sends the same order again after a lost response and a reload, whatever is drawn, so that it is paid once', async () => {
+    const random = vi.spyOn(Math, 'random');
+    const lost = async (lot: number) => {
+      const { user, platform, unmount } = await openJob(finished());
+      const sent: unknown[] = [];
+      platform.functions.invoke = (_name, _schema, body) => {
+        sent.push(body);
+        return Promise.reject(new Error('offline'));
+      };
+      random.mockReturnValue(lot);
+      await user.click(screen.getByRole('button', { name: 'Vary' }));
+      expect((await screen.findByRole('alert')).textContent).toContain('you pay only once');
+      unmount();
+      return sent[0];
+    };
+    const first = await lost(0);
+    expect(first).toMatchObject({ prompt: { seed: '4711' }, idempotencyKey: expect.any(String) });
+    expect(await lost(0.99)).toEqual(first);
+    random.mockRestore();
   });
 
   test('a variation is told by the one choice that differs', async () => {

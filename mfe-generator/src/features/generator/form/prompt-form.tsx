@@ -38,8 +38,11 @@ export const formTitleId = 'prompt-form-title';
 
 /** What the actions of a shown job do with the form. */
 export interface FormHandle {
-  /** Orders a picture of other settings. The form keeps its own. Resolves when it is shown, or refused. */
-  order(prompt: Prompt): Promise<void>;
+  /**
+   * Orders a picture of other settings. The form keeps its own. Resolves when it is shown, or refused.
+   * @param of the id of the job of which the settings are a variation
+   */
+  order(prompt: Prompt, of?: string): Promise<void>;
   /** Fills the form with a job's settings, which can be undone, and moves the focus to its words. */
   change(job: ShownJob): void;
   refreshBalance(): void;
@@ -113,9 +116,9 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
     const wanted = { asked, prompt: seeded(fields, asked, seed), count };
     await ordering.order(wanted, () => filling.settle(state.values));
   };
-  const orderOther = async (asked: Prompt): Promise<void> => {
+  const orderOther = async (asked: Prompt, of?: string): Promise<void> => {
     const prompt = seeded(fields, asked, rollSeed(fields.find(isSeed)));
-    const isAccepted = await ordering.order({ asked, prompt, count: 1 });
+    const isAccepted = await ordering.order({ asked, prompt, count: 1, of });
     // The reason stands beside the button of the form, which a phone may not show now.
     if (!isAccepted) dock.current?.scrollIntoView({ block: 'nearest' });
   };

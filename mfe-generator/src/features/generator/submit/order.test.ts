@@ -19,4 +19,14 @@ describe('the idempotency key of an order', () => {
       { ...orc, seed: '2' },
     ]);
   });
+
+  test('stays the same for the variation of a job, with the choice that was drawn first, and is new for that of another', () => {
+    const keys = ['first', 'second'];
+    const next = () => keys.shift() ?? 'none left';
+    const variation = (of: string, mood: string) => ({ asked: { mood }, prompt: { mood }, count: 1, of });
+    const first = orderFor(undefined, variation('a job', 'warm'), next);
+    const again = orderFor(first, variation('a job', 'cold'), next);
+    const other = orderFor(again, variation('another job', 'cold'), next);
+    expect([again, other.key]).toEqual([first, 'second']);
+  });
 });

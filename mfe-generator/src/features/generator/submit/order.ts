@@ -10,6 +10,8 @@ const order = z.object({
   prompt,
   /** How many pictures are wanted. */
   count: z._default(z.int(), 1),
+  /** The id of the job of which a variation is wanted. Each try draws another one. */
+  of: z.optional(z.string()),
 });
 export type Order = z.infer<typeof order>;
 
@@ -22,7 +24,8 @@ export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:
 /**
  * The order of a submit, with its idempotency key. The same values and number of pictures send the same order until the
  * response is known: a double click, a retry after a lost response and a reload in between, so that each picture is made
- * and paid for once. The seed of the sketch, which is another one after a reload, stays that of the first submit.
+ * and paid for once. The seed of the sketch, which is another one after a reload, stays that of the first submit, and so
+ * does the drawn variation of a job.
  */
 export const orderFor = (
   previous: Order | undefined,
@@ -33,4 +36,4 @@ export const orderFor = (
     ? previous
     : { key: newKey(), ...wanted };
 
-const identityOf = ({ asked, count }: Wanted): string => JSON.stringify([asked, count]);
+const identityOf = ({ asked, count, of }: Wanted): string => JSON.stringify(of ?? [asked, count]);
