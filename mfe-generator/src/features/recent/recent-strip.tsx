@@ -26,10 +26,14 @@ export interface RecentStripProps {
   readonly version: number;
 }
 
-/** The visitor’s latest pictures of an app, newest first. The arrow keys lead to the neighbours of the shown one. */
+/**
+ * The visitor’s latest pictures of an app, newest first. The arrow keys lead to the neighbours of the shown one, and nowhere
+ * if it is older than all of them.
+ */
 export function RecentStrip({ app, shownId, version }: RecentStripProps) {
   const jobs = useRecent('app_id', app.id, `${shownId} ${version}`);
-  const shown = jobs?.findIndex(({ id }) => id === shownId) ?? -1;
+  const found = jobs?.findIndex(({ id }) => id === shownId) ?? -1;
+  const shown = shownId && found < 0 ? NaN : found;
   return (
     <>
       <div className={styles.recent}>

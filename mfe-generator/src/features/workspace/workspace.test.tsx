@@ -259,6 +259,27 @@ describe('the keys of the workspace', () => {
     await waitFor(() => expect(ordered()).toHaveLength(1));
   });
 
+  test('lead nowhere from a picture that is older than those of the list', async () => {
+    const older = finished();
+    const listed = tableOf(other());
+    const platform = samplePlatform({
+      tables: {
+        jobs: (query) =>
+          query.calls.some(({ method }) => method === 'limit')
+            ? listed.jobs(query)
+            : tableOf(older).jobs(query),
+      },
+    });
+    const { user, router } = await renderModule(generator, pageOf(older.id), platform);
+    await act(async () => void (await import('./extras.ts')));
+    const newest = await screen.findByRole('link', { name: /a fox/ });
+    expect(newest.getAttribute('aria-keyshortcuts')).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(router.state.location.pathname).toBe(pageOf(older.id));
+    await act(async () => router.navigate(generatorPage));
+    await waitFor(() => expect(newest.getAttribute('aria-keyshortcuts')).toBe('ArrowRight'));
+  });
+
   test('work while a choice has the focus, whose own keys they leave alone', async () => {
     const { user, ordered, router } = await openJob(finished(), other());
     await screen.findByRole('link', { name: /a fox/ });
