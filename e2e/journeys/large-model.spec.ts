@@ -266,7 +266,6 @@ test('an operator’s ComfyUI draws for an app with previews, after a restart ag
     await expect(desk.getByRole('status').filter({ hasText: 'The picture is released.' })).toBeFocused();
     await desk.context().close();
 
-    await visit(page, new URL(page.url()).pathname);
     await expect(picture).toBeVisible();
   });
 

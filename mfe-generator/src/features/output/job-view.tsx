@@ -48,7 +48,8 @@ function OneJob({ snapshot, app, form, onEnd }: JobViewProps) {
   const status = shownStatus(state);
   const picture = useOwnPicture(job.output?.images[0]?.path);
   const hasEnded = isOver(status);
-  useSeen(job.id, hasEnded);
+  // A held picture ends once more, when it is released.
+  useSeen(job.id, hasEnded && status);
   const end = useEffectEvent(onEnd);
   const act: Act = async (kind) => {
     if (form.current === null) await navigate(generatorPath(app.slug, { from: job.id }));

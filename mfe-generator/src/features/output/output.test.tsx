@@ -260,6 +260,15 @@ describe('the page of a job', () => {
     visibility.mockRestore();
   });
 
+  test('shows a held picture when it is released, and marks that notice as read too', async () => {
+    const { platform, become } = await open(sampleJob({ status: 'ERROR', reason: 'held', updatedAt: at(3) }));
+    const marks = () => platform.queries.filter(({ target }) => target === 'mark_picture_read').length;
+    await waitFor(() => expect(marks()).toBe(1));
+    become(finished());
+    expect(await screen.findByAltText('AI Elf Generator: silver hair, night')).toBeTruthy();
+    await waitFor(() => expect(marks()).toBe(2));
+  });
+
   test('marks the notice of a job that had ended before as read, once', async () => {
     const { platform } = await open(finished());
     const marks = () => platform.queries.filter(({ target }) => target === 'mark_picture_read').length;

@@ -1,11 +1,12 @@
+import type { JobStatus } from '@irodori/contract/entities';
 import { usePlatform } from '@irodori/kit/hooks';
 import { useEffect } from 'react';
 
-/** Marks the notice of an ended job as read once the visitor sees its page. */
-export function useSeen(jobId: string, isOver: boolean): void {
+/** Marks the notice of an ended job as read once the visitor sees its page, with each end. */
+export function useSeen(jobId: string, end: JobStatus | false): void {
   const { notices } = usePlatform();
   useEffect(() => {
-    if (!isOver) return undefined;
+    if (!end) return undefined;
     const mark = (): void => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
@@ -15,5 +16,5 @@ export function useSeen(jobId: string, isOver: boolean): void {
     document.addEventListener('visibilitychange', mark);
     mark();
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [notices, jobId, isOver]);
+  }, [notices, jobId, end]);
 }

@@ -59,6 +59,19 @@ describe('watchJob()', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('watches a held picture until it is released', async () => {
+    const { platform, status } = watch({ status: 'ERROR', reason: 'held', updatedAt: at(3) });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(platform.queries).not.toEqual([]);
+    platform.emitChange('jobs', changedRow(finished()));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(status()).toBe('SUCCESS');
+    const before = platform.queries.length;
+    platform.setSocket('down');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(platform.queries).toHaveLength(before);
+  });
+
   test('reads the job again when a malformed row arrives', async () => {
     const { platform, database, status, stop } = watch();
     await vi.advanceTimersByTimeAsync(100);

@@ -1,14 +1,14 @@
 import { listenToJob } from '@irodori/kit/own-jobs';
 import type { ChannelStatus, Platform } from '@irodori/platform';
 import type { StoreApi } from 'zustand';
-import { isOver } from './job-state.ts';
+import { isOver, type JobState } from './job-state.ts';
 import { jobOfChange, loadJob } from '../load-job.ts';
 import type { JobStore } from './job-store.ts';
 
 const pollMs = 2000;
 
 /**
- * Keeps the store equal to the job until the job has ended. Changes arrive over the socket. The job is read again
+ * Keeps the store equal to the job until the job has ended for good. Changes arrive over the socket. The job is read again
  * whenever the socket connects, the page becomes visible or the network returns, because changes in between were
  * missed. While the socket is down, the job is read every two seconds.
  */
@@ -49,10 +49,10 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
     if (document.visibilityState === 'visible') void read();
   };
 
-  if (isOver(state.job.status)) return stop;
+  if (hasEnded(state)) return stop;
   stops.push(
     store.subscribe(() => {
-      if (isOver(current().job.status)) stop();
+      if (hasEnded(current())) stop();
     }),
     platform.realtime.changes({
       table: 'jobs',
@@ -79,6 +79,9 @@ export function watchJob(platform: Platform, store: StoreApi<JobStore>): () => v
   plan();
   return stop;
 }
+
+/** A held picture may still be released. */
+const hasEnded = ({ job: { status, reason } }: JobState): boolean => isOver(status) && reason !== 'held';
 
 const strength: Readonly<Record<ChannelStatus, number>> = { down: 0, connecting: 1, live: 2 };
 const weaker = (a: ChannelStatus, b: ChannelStatus): ChannelStatus => (strength[a] <= strength[b] ? a : b);
