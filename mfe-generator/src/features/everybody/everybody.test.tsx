@@ -348,7 +348,8 @@ describe('the page of a picture that its owner shows', () => {
       `A picture made with ${sampleApp.name}`,
     );
     expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
-    expect(hrefOf('Make one like it')).toBe('/ai-elf-generator');
+    expect(hrefOf(`Make one with ${sampleApp.name}`)).toBe('/ai-elf-generator');
+    expect(screen.queryByRole('link', { name: 'Make one like it' })).toBeNull();
   });
 
   test('of nobody is a 404 for a visitor with a session, and offers to sign in without one', async () => {

@@ -44,7 +44,7 @@ function Pane({ picture, addPane }: Pick<Props, 'addPane'> & { picture: ViewedPi
     <figure className={styles.pane} ref={addPane}>
       {url === undefined || url === broken ? (
         <p className={styles.broken} role="alert">
-          The picture could not be shown. It is safe on our side; close this view and open it again.
+          The picture could not be shown. Close this view and open it again.
         </p>
       ) : (
         <img src={url} alt={altOf(picture)} width={width} height={height} onError={() => setBroken(url)} />

@@ -199,6 +199,17 @@ describe('the viewer', () => {
     expect(dialog.getAllByRole('img')).toHaveLength(1);
   });
 
+  test('says that the other pictures could not be loaded, and not that there is none', async () => {
+    const platform = resultsPlatform(() => rows);
+    await renderModule(generator, `/results/${jobKey(6)}`, platform);
+    platform.data.many = () => Promise.reject(new Error('offline'));
+    fireEvent.click(link());
+    const dialog = await opened();
+    press('c');
+    const said = await dialog.findByText(/other picture/);
+    expect(said.textContent).toMatch(/^The other pictures could not be loaded\./);
+  });
+
   test('tells what is known of the picture and which keys it has, and lets arrow keys scroll there', async () => {
     const { dialog } = await open();
     await neighbour(dialog, 'Older picture');

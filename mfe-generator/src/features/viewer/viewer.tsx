@@ -47,7 +47,7 @@ export function Viewer({ first, compared, hash, whose, app, onShow, onClose }: P
   const [isInformed, setIsInformed] = useState(false);
   const [scale, setScale] = useState(1);
   const [panes] = useState(() => joinPanes(setScale));
-  const { newer, older, origin, areKnown } = useNeighbours(shown, whose, app);
+  const { newer, older, origin, reason } = useNeighbours(shown, whose, app);
   const partner = (compared?.id === shown.id ? first : compared) ?? origin ?? older ?? newer;
   const fullScreen = useFullScreen();
 
@@ -110,9 +110,7 @@ export function Viewer({ first, compared, hash, whose, app, onShow, onClose }: P
         {isInformed ? <Information picture={shown} /> : null}
       </div>
       <p className={styles.note} role="status">
-        {wanted !== undefined && areKnown && partner === null
-          ? 'There is no other picture to compare this one with.'
-          : ''}
+        {wanted !== undefined && partner === null ? reason : ''}
       </p>
       {other === undefined ? null : (
         <Choices compared={other} shown={shown} whose={whose} app={app} onChoose={show} />

@@ -32,7 +32,7 @@ export function WorkspaceRoute() {
       ) : (
         <PageHead
           title={`Your picture from ${app.name}`}
-          description="A picture of your own: only you can open this page."
+          description="A picture of your own."
           canonical={outputPath(app.slug, job.snapshot.job.id)}
           noIndex
         />

@@ -80,7 +80,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
           </header>
           <div className={styles.actions}>
             <ButtonLink variant="primary" render={<Link to={remixPath(app.slug, prompt, fields)} />}>
-              Make one like it
+              Make one {prompt === null ? `with ${app.name}` : 'like it'}
             </ButtonLink>
             <FavouriteButton jobId={jobId} count={picture.favourites} />
             <DownloadLink

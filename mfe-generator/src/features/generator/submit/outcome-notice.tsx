@@ -20,7 +20,6 @@ export interface OutcomeNoticeProps {
 export function OutcomeNotice({ app, outcome, balance, onLeave }: OutcomeNoticeProps) {
   const session = useSession();
   const { result, count } = outcome;
-  if (result.type === 'invalid') return null;
   const words = outcomeWords(result, {
     cost: app.config.cost,
     count,

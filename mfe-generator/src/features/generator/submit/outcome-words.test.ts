@@ -44,6 +44,10 @@ describe('the message after a submit that started no picture', () => {
     expect(textOf('no-credits', { count: 3 })).toContain('These 3 pictures cost 6 credits and you have 1.');
   });
 
+  test('names the picture check as what stopped the pictures of a visitor for whom a generator pauses', () => {
+    expect(textOf('too-many-stopped')).toMatch(/^The picture check stopped five of your pictures\./);
+  });
+
   test('offers a guest the credits of an account', () => {
     expect(outcomeWords({ type: 'no-credits' }, { ...context, isAnonymous: true })?.next).toBe('sign-up');
   });

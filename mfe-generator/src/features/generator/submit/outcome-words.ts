@@ -24,12 +24,9 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
   const { cost, count, balance, isOnline, isAnonymous } = context;
   switch (outcome.type) {
     case 'accepted':
-      return undefined;
+    // Its reasons stand beside the fields.
     case 'invalid':
-      return {
-        title: 'Some fields need another look.',
-        text: 'The reasons stand beside them. Nothing was charged.',
-      };
+      return undefined;
     case 'signed-out':
       return {
         title: 'Your session has ended.',
@@ -77,7 +74,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'too-many-stopped':
       return {
         title: 'This generator pauses for you.',
-        text: 'Five of your pictures were stopped. Send it in an hour, or use another generator. Nothing was charged.',
+        text: 'The picture check stopped five of your pictures. Send it in an hour, or use another generator. Nothing was charged.',
         next: 'apps',
       };
     case 'app-gone':

@@ -1,5 +1,5 @@
 import type { Job } from '@irodori/contract/job';
-import { Heading, Text } from '@irodori/ui/heading';
+import { Heading } from '@irodori/ui/heading';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
 import type { Act } from '../job-view.tsx';
 import styles from '../output.module.css';
@@ -20,9 +20,6 @@ export const FinishedJob = ({ app, job, url, onAct }: FinishedJobProps) => (
       <Heading level={2} size={4} id="job-title" tabIndex={-1} className={styles.moved}>
         Your picture
       </Heading>
-      <Text size="small" strength="soft">
-        Only you can open this page.
-      </Text>
     </header>
     <FinishedActions app={app} job={job} url={url} onAct={onAct} />
   </>
