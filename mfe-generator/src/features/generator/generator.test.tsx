@@ -58,6 +58,14 @@ describe('a generator’s page', () => {
 });
 
 describe('a visitor who begins with the form', () => {
+  test('reads that the browser cannot draw the sketch, where it cannot', async () => {
+    const { user, character } = await openGenerator();
+    expect(screen.getByText('A free sketch appears here as you type.')).toBeTruthy();
+    await user.click(character);
+    expect(await screen.findByText('No sketch can be drawn here.')).toBeTruthy();
+    expect(screen.queryByText('A free sketch appears here as you type.')).toBeNull();
+  });
+
   test('reads that the picture will wait while what draws it is away', async () => {
     const { user, character } = await openGenerator({ rpc: { app_state: () => 'paused' } });
     expect(screen.queryByText('This generator is paused')).toBeNull();

@@ -14,6 +14,8 @@ export interface EaselProps extends SketchProps {
   readonly LiveSketch: LiveSketchComponent | undefined;
   /** Loads the sketch for a visitor who saves data; undefined for others. */
   readonly onAskForSketch: (() => void) | undefined;
+  /** True once it is known that the sketch cannot be drawn here. */
+  readonly isMissing: boolean;
   /** A picture of the catalogue, which is square and shown whole. */
   readonly picture: string | undefined;
   /** True from the order until its job is shown. On a phone the easel then grows to the job's size. */
@@ -21,7 +23,7 @@ export interface EaselProps extends SketchProps {
 }
 
 /** The panel beside the form: an example, then the sketch of what is asked for, in the chosen format. */
-export function Easel({ picture, isSending, LiveSketch, onAskForSketch, ...sketch }: EaselProps) {
+export function Easel({ picture, isSending, LiveSketch, isMissing, onAskForSketch, ...sketch }: EaselProps) {
   const platform = usePlatform();
   const easel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +48,9 @@ export function Easel({ picture, isSending, LiveSketch, onAskForSketch, ...sketc
             </div>
           )}
           {onAskForSketch === undefined ? (
-            <p className={styles.words}>A free sketch appears here as you type.</p>
+            <p className={styles.words}>
+              {isMissing ? 'No sketch can be drawn here.' : 'A free sketch appears here as you type.'}
+            </p>
           ) : (
             <div className={styles.words}>
               <p>You save data, so no sketch checks your words before the order.</p>

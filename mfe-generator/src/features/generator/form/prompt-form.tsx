@@ -65,7 +65,9 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   const { state, dispatch, jobIsMissing, seed, count, clearings, ...filling } = useGeneratorForm(app, job);
   const described = mainField(fields) ?? fields[0];
   const words = described && state.values[described.name];
-  const { LiveSketch, sliders, load, onAsk } = useLiveSketch(job === undefined ? words : undefined);
+  const { LiveSketch, sliders, isMissing, load, onAsk } = useLiveSketch(
+    job === undefined ? words : undefined,
+  );
   const [summarised, setSummarised] = useState(0);
   const [picture, setPicture] = useState(app.screenshots[0]);
   const { Part: Summary } = useLate(
@@ -147,6 +149,7 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
         <Easel
           {...sketch}
           LiveSketch={LiveSketch}
+          isMissing={isMissing}
           onAskForSketch={
             onAsk &&
             (() => {

@@ -20,7 +20,7 @@ test.each([
   const { result } = renderHook(() => useLiveSketch(undefined));
   act(() => result.current.load());
   expect(result.current.onAsk).toBeDefined();
-  expect(await loadSketch()).toBeUndefined();
+  expect(await loadSketch()).toBeNull();
 });
 
 test('the sketch is not offered where nothing says that the visitor saves data', () => {

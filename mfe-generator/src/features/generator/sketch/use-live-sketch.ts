@@ -10,11 +10,11 @@ type Saving = { readonly connection?: { readonly saveData?: boolean } };
 const savesData = (): boolean =>
   (navigator as Saving).connection?.saveData || matchMedia('(prefers-reduced-data)').matches;
 
-/** Loads the sketch; undefined in a browser that cannot draw beside the page. */
-const importSketch = async () => (await import('./live-sketch.tsx')).whereItCanBeDrawn();
+/** Loads the sketch; null in a browser that cannot draw beside the page. */
+const importSketch = async () => (await import('./live-sketch.tsx')).whereItCanBeDrawn() ?? null;
 
-/** Loads the sketch; undefined also where the visitor saves data. */
-export const loadSketch = async () => (savesData() ? undefined : importSketch());
+/** Loads the sketch; null also where the visitor saves data. */
+export const loadSketch = async () => (savesData() ? null : importSketch());
 
 /**
  * The live sketch, and the sliders that say how closely it or the visitor's picture is followed, once they are loaded. `load`
@@ -27,7 +27,7 @@ export function useLiveSketch(words: FieldValue | undefined) {
   const [sketch, setSketch] = useState<Awaited<ReturnType<typeof importSketch>>>();
   const [isOffered, setIsOffered] = useState(false);
   const take = (): void => {
-    importSketch().then(setSketch, () => undefined);
+    importSketch().then(setSketch, () => setSketch(null));
   };
   const load = (): void => (savesData() ? setIsOffered(true) : take());
   const loadByItself = useEffectEvent(load);
@@ -35,5 +35,6 @@ export function useLiveSketch(words: FieldValue | undefined) {
     // Safari has no such callback.
     if (hasWords) (globalThis.requestIdleCallback ?? setTimeout)(() => loadByItself());
   }, [hasWords]);
-  return { ...sketch, load, onAsk: isOffered ? take : undefined };
+  const isMissing = sketch === null;
+  return { ...sketch, isMissing, load, onAsk: isOffered && !isMissing ? take : undefined };
 }
