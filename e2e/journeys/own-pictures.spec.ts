@@ -149,7 +149,7 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await expect(dialog).toHaveCount(0);
   };
 
-  await test.step('everybody finds a public picture, without scripts too, saves it with its settings, and starts from them', async () => {
+  await test.step('everybody finds a public picture, without scripts too, saves it as it is and with its settings, and starts from them', async () => {
     await choose(/^Everybody It is among/);
     await expect(page.getByText('Everybody sees this picture, and its settings.')).toBeVisible();
     // The owner may have sent the address of the workspace.
@@ -162,6 +162,13 @@ test('a picture appears at the top of the list while it is drawn, then among the
     await others.getByRole('link', { name: /Look at it full screen/ }).tap();
     await expect(others.getByRole('dialog', { name: words }).getByRole('img')).toBeVisible();
     await others.keyboard.press('Escape');
+    await expect(others).toHaveURL(address);
+    const [stored] = await Promise.all([
+      others.waitForEvent('download'),
+      others.getByRole('link', { name: 'Download', exact: true }).tap(),
+    ]);
+    expect(stored.suggestedFilename()).toBe(`generating-free-ai-anime-${job.slice(0, 8)}.webp`);
+    expect((await sharp(await readFile(await stored.path())).metadata()).format).toBe('webp');
     await expect(others).toHaveURL(address);
     await others.getByRole('link', { name: 'Save as, copy, share' }).tap();
     const [download] = await Promise.all([

@@ -327,6 +327,13 @@ describe('the page of a picture that its owner shows', () => {
     vi.unstubAllEnvs();
   });
 
+  test('is downloaded from the storage, which is another origin, by the name of its app', async () => {
+    await openShown();
+    expect(hrefOf('Download')).toMatch(
+      /^https:\/\/storage\.example\/shown\/copy-1\.webp\?download=ai-elf-generator-.{8}\.webp$/,
+    );
+  });
+
   test('fills the generator with its settings, but for the seed, to make one like it', async () => {
     await openShown();
     const query = new URLSearchParams((hrefOf('Make one like it') ?? '').split('?')[1]);

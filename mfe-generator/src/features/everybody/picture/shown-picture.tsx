@@ -18,6 +18,7 @@ import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { Settings } from '../../output/ended/settings.tsx';
 import { isSeed } from '../../generator/form/form-values.ts';
 import { altOf, type ViewedPicture } from '../../viewer/viewed-picture.ts';
+import { fileName } from '../../viewer/saving/saved-picture.ts';
 import { ViewerLink } from '../../viewer/viewer-link.tsx';
 import { pictureTitle } from '../picture-title.ts';
 import { Alike } from './alike.tsx';
@@ -85,10 +86,10 @@ export function ShownPicture({ picture, fields }: ShownData) {
             <FavouriteButton jobId={jobId} count={picture.favourites} />
             <DownloadLink
               variant="secondary"
-              url={viewed.url}
+              // Storage is of another origin, whose files browsers open unless the response names a file.
+              url={`${viewed.url}?download=${fileName({ slug: app.slug, id: jobId }, 'webp')}`}
               slug={app.slug}
               jobId={jobId}
-              mime="image/webp"
             />
             <Button variant="quiet" icon={<Flag aria-hidden="true" />} onClick={() => setReport('open')}>
               Report

@@ -8,7 +8,8 @@ export interface DownloadLinkProps {
   readonly url: string | undefined;
   readonly slug: string;
   readonly jobId: string;
-  readonly mime: string | undefined;
+  /** WebP without it. */
+  readonly mime?: string | undefined;
 }
 
 /**
