@@ -49,7 +49,7 @@ function Sizes({ job, known: { original, enlarged } }: EnlargeProps & { readonly
     <>
       <Text size="small" strength="soft">
         {job.scale === null ? (
-          'Enlarge it: the same picture with more pixels, as a picture of its own.'
+          'The same picture with more pixels, as one of its own.'
         ) : (
           <>
             ×{job.scale} of <Link to={outputPath(slug, original.id)}>the original</Link>, which has {width} ×{' '}

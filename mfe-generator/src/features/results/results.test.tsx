@@ -247,7 +247,7 @@ describe('selected pictures', () => {
     const { user } = await renderModule(generator, '/results', platform);
     await select(user, 'wish 1');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('nothing was deleted');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was deleted');
     expect(titles()).toEqual(['wish 1']);
     expect(platform.queries.map(({ target }) => target)).not.toContain('delete_jobs');
   });

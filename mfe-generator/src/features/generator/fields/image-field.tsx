@@ -48,6 +48,5 @@ export function ImageField(props: PromptFieldProps) {
 const notes = {
   'signed-in': '',
   'signed-out': 'Adding one begins a guest account.',
-  'awaiting-second-factor':
-    'Your own picture can be added once you have signed in completely. What you typed stays.',
+  'awaiting-second-factor': 'You can add your own picture once you have signed in completely.',
 } as const;

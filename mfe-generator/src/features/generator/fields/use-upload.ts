@@ -8,7 +8,7 @@ type Upload =
   | { readonly state: 'failed'; readonly file: File; readonly error: string }
   | { readonly state: 'stored'; readonly file: File; readonly path: string };
 
-const lost = 'The picture did not arrive. Please choose it again; nothing was charged.';
+const lost = 'The picture did not arrive. Please choose it again.';
 
 /** Uploads a chosen picture at once. Earlier uploads are ignored, and all uploads once the field is removed. */
 export function useUpload({ field, onChange, onUpload }: PromptFieldProps) {

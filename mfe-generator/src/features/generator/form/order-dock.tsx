@@ -46,7 +46,7 @@ export function OrderDock(props: OrderDockProps) {
         <HumanCheckStatus className={styles.check} />
         {outcome === undefined ? null : outcome.Notice === undefined ? (
           <Notice tone="error" title="It could not be sent.">
-            What you filled in is kept. Send it when you are connected.
+            Send it when you are connected.
           </Notice>
         ) : (
           <outcome.Notice app={app} outcome={outcome} balance={balance} onLeave={leaveFor} />

@@ -19,8 +19,8 @@ export function Understood({ output }: { output: JobOutput }) {
       <Words title="Not understood" words={notUnderstood} />
       {notUnderstood.length === 0 ? null : (
         <Text size="small" strength="quiet">
-          These words are outside what this engine can draw; they changed nothing. Other words, or the form’s
-          choices, may say the same.
+          This engine cannot draw these words; they changed nothing. Other words, or the form’s choices, may
+          say the same.
         </Text>
       )}
     </section>

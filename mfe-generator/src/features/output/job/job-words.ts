@@ -20,7 +20,7 @@ export const runningTitle: Readonly<Record<'INITIATED' | 'CREATED' | 'GENERATING
 export function nextWords(state: JobState, waiting = placeWords(state.place)): string {
   const status = shownStatus(state);
   if (status === 'GENERATING') return 'You can leave this page: the picture will be here when you come back.';
-  if (status === 'INITIATED') return 'It is being checked and goes into the queue next.';
+  if (status === 'INITIATED') return 'It goes into the queue next.';
   return waiting;
 }
 
@@ -32,7 +32,7 @@ export interface EndWords {
 export const endWords: Readonly<Record<JobReason, EndWords>> = {
   failed: {
     title: 'This picture could not be finished',
-    text: 'The same settings may well work another time.',
+    text: 'The same settings may work another time.',
   },
   blocked: {
     title: 'This prompt was not accepted',
@@ -53,7 +53,7 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
   },
   unsuitable: {
     title: 'This picture is not shown',
-    text: 'It need not be your words: such checks are wrong now and then, and each picture differs.',
+    text: 'Such checks are wrong now and then, and each picture differs.',
   },
 };
 

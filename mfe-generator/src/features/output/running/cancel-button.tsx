@@ -41,7 +41,7 @@ export function CancelButton({ state, dispatch, shortcut }: CancelButtonProps) {
       </Button>
       {hasFailed ? (
         <Notice tone="error" title="It could not be stopped.">
-          The request did not arrive. The picture goes on being made; try again if you still want to stop it.
+          The picture goes on being made. Try again if you still want to stop it.
         </Notice>
       ) : null}
     </>

@@ -40,8 +40,7 @@ export function RunningJob({ app, state, dispatch }: RunningJobProps) {
       <CancelButton state={state} dispatch={dispatch} shortcut="x" />
       {state.connection === 'down' ? (
         <Notice tone="warning">
-          The live connection is down. This page looks for news every two seconds; the picture is being made
-          all the same.
+          The live connection is down. This page asks every two seconds; the picture is made all the same.
         </Notice>
       ) : null}
     </>

@@ -35,9 +35,7 @@ export function DeleteButton({ jobId, listPath }: Props) {
       >
         Delete
       </Button>
-      {hasFailed ? (
-        <Notice tone="error">The request did not arrive, and nothing was deleted. Please try again.</Notice>
-      ) : null}
+      {hasFailed ? <Notice tone="error">Nothing was deleted. Please try again.</Notice> : null}
     </>
   );
 }

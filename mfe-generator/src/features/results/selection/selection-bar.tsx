@@ -104,7 +104,7 @@ export function SelectionBar({ results, selection }: Props) {
         <Notice tone="error">
           {failed === 'zip'
             ? 'A picture could not be read, so there is no archive. Please try again.'
-            : 'The request did not arrive, and nothing was deleted. Please try again.'}
+            : 'Nothing was deleted. Please try again.'}
         </Notice>
       )}
     </div>

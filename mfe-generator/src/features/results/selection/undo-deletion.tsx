@@ -44,7 +44,7 @@ function DeletedNotice({ deleted, wereShown }: DeletedState) {
       // This notice is gone, and the focus with it.
       if (isWhole) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     } catch {
-      setProblem('The request did not arrive. Please try again.');
+      setProblem('That did not arrive. Please try again.');
     }
     setIsRunning(false);
   };
