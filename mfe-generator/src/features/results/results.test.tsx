@@ -206,6 +206,19 @@ describe('selected pictures', () => {
     for (const word of words) await user.click(screen.getByRole('checkbox', { name: `Select ${word}` }));
   };
 
+  /** Asks who sees two pictures that have these rows of `shown_pictures`. */
+  const askWhoSees = async (shown: readonly object[]) => {
+    const platform = resultsPlatform(() => [endedJob(1), endedJob(2)], {
+      tables: { shown_pictures: () => [...shown] },
+      functions: { 'set-visibility': () => ({ refused: [] }) },
+    });
+    const { user } = await renderModule(generator, '/results', platform);
+    await select(user, 'wish 1', 'wish 2');
+    await user.click(screen.getByRole('button', { name: 'Who sees them' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Who sees these 2 pictures' }));
+    return { platform, user, form };
+  };
+
   test('are deleted at once, and are there again after Undo, which has the focus', async () => {
     const { user } = await open('/results', [endedJob(1), endedJob(2), endedJob(3)]);
     await select(user, 'wish 1', 'wish 3');
@@ -337,6 +350,43 @@ describe('selected pictures', () => {
       showsSettings: false,
     });
     expect(screen.queryByRole('checkbox')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select' })));
+  });
+
+  test('that everybody sees are still shown to everybody if their owner saves without a change', async () => {
+    const shown = { visibility: 'public', isStored: true, words: 'a wish', hiddenAt: null };
+    const { platform, user, form } = await askWhoSees([shown, shown]);
+    await waitFor(() =>
+      expect(form.getByRole('radio', { name: /^Everybody It is among/ })).toHaveProperty('checked', true),
+    );
+    expect(form.getByRole('radio', { name: /^Show them/ })).toHaveProperty('checked', true);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.invocations[0]?.body).toMatchObject({ visibility: 'public', showsSettings: true });
+  });
+
+  test('of which others see only one stay as they are until their owner chooses for them and for their settings', async () => {
+    const shown = { visibility: 'public', isStored: true, words: 'a wish', hiddenAt: null };
+    const { platform, user, form } = await askWhoSees([shown]);
+    await waitFor(() => expect(platform.queries.at(-1)?.target).toBe('shown_pictures'));
+    const save = () => user.click(form.getByRole('button', { name: 'Save' }));
+    await save();
+    for (const radio of form.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+    await user.click(form.getByRole('radio', { name: /^Everybody It is among/ }));
+    await save();
+    expect(platform.invocations).toEqual([]);
+    await user.click(form.getByRole('radio', { name: 'Keep them to myself' }));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.invocations[0]?.body).toMatchObject({ visibility: 'public', showsSettings: false });
+  });
+
+  test('keep the focus on the button of the question where nothing is saved', async () => {
+    const { user, form } = await askWhoSees([]);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Who sees them' })),
+    );
   });
 
   test('cannot be deleted or saved before one is chosen', async () => {

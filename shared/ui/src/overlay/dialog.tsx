@@ -10,7 +10,7 @@ export interface DialogProps {
   /** The button that opens it, e.g. `<Button>Delete…</Button>`; not needed if `open` is given. */
   readonly trigger?: ReactElement;
   /** Gets the focus when the dialog closes, if it is set by then; otherwise the trigger gets it, or what had it before. */
-  readonly finalFocus?: RefObject<HTMLElement | null>;
+  readonly finalFocus?: RefObject<HTMLElement | null> | undefined;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   /** The actions, with the main action last. */
@@ -78,7 +78,7 @@ function Popup({ size, finalFocus, hasTrigger, onKeyDown, children }: PopupProps
     <Base.Popup
       className={styles.dialog}
       data-size={size}
-      finalFocus={finalFocus ?? (hasTrigger ? undefined : whereItWas)}
+      finalFocus={hasTrigger ? finalFocus : () => finalFocus?.current ?? whereItWas()}
       onKeyDown={onKeyDown}
     >
       {children}

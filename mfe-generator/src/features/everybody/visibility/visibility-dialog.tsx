@@ -3,12 +3,13 @@ import { visibility as visibilities } from '@irodori/contract/shown-pictures';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
-import { Dialog, DialogClose } from '@irodori/ui/dialog';
+import { Dialog, DialogClose, type DialogProps } from '@irodori/ui/dialog';
 import { Text } from '@irodori/ui/heading';
 import { Notice } from '@irodori/ui/notice';
 import { RadioGroup } from '@irodori/ui/radio-group';
 import { type SyntheticEvent, useState } from 'react';
-import { type OwnVisibility, setVisibility } from './set-visibility.ts';
+import type { OwnVisibility } from './own-visibility.ts';
+import { setVisibility } from './set-visibility.ts';
 import styles from './who-sees.module.css';
 
 const who = [
@@ -33,23 +34,24 @@ const settings = [
 interface VisibilityFormProps {
   /** One picture, or several, which get the same choice. */
   readonly jobIds: readonly string[];
-  /** What is chosen initially. */
-  readonly own: OwnVisibility;
+  /** What is chosen initially; nothing where it is not given. */
+  readonly own: Partial<OwnVisibility>;
   readonly onSaved: (own: OwnVisibility) => void;
 }
 
-interface VisibilityDialogProps extends VisibilityFormProps {
+interface VisibilityDialogProps extends VisibilityFormProps, Pick<DialogProps, 'finalFocus'> {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The dialog in which the owner of pictures says who sees them. */
-export default function VisibilityDialog({ open, onClose, ...form }: VisibilityDialogProps) {
+export default function VisibilityDialog({ open, onClose, finalFocus, ...form }: VisibilityDialogProps) {
   const isOne = form.jobIds.length === 1;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
+      finalFocus={finalFocus}
       title={isOne ? 'Who sees this picture' : `Who sees these ${form.jobIds.length} pictures`}
       description="Your name is not shown. You can take it back at any time; the address then stops working."
     >
@@ -67,16 +69,18 @@ function VisibilityForm({ jobIds, own, onSaved }: VisibilityFormProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
 
+  const isShown = visibility !== undefined && visibility !== 'private';
+
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (isSaving) return;
+    if (isSaving || visibility === undefined) return;
     setIsSaving(true);
     setProblem(undefined);
-    const failure = await setVisibility(platform, { jobIds: [...jobIds], visibility, showsSettings });
+    const choice = { visibility, showsSettings: isShown && showsSettings === true };
+    const failure = await setVisibility(platform, { jobIds: [...jobIds], ...choice });
     setIsSaving(false);
     setProblem(failure);
-    if (failure === undefined)
-      onSaved({ visibility, showsSettings: visibility !== 'private' && showsSettings, isHidden: false });
+    if (failure === undefined) onSaved({ ...choice, isHidden: false });
   };
 
   return (
@@ -86,10 +90,10 @@ function VisibilityForm({ jobIds, own, onSaved }: VisibilityFormProps) {
         name="visibility"
         required
         options={who}
-        value={visibility}
+        value={visibility ?? ''}
         onValueChange={(value) => setChosen(visibilities.parse(value))}
       />
-      {visibility === 'private' ? null : (
+      {isShown ? (
         <>
           <RadioGroup
             label={others.length === 0 ? 'Its settings' : 'Their settings'}
@@ -97,7 +101,7 @@ function VisibilityForm({ jobIds, own, onSaved }: VisibilityFormProps) {
             description="A picture that you uploaded is never shown."
             required
             options={settings}
-            value={showsSettings ? 'yes' : 'no'}
+            value={showsSettings === undefined ? '' : showsSettings ? 'yes' : 'no'}
             onValueChange={(value) => setShowsSettings(value === 'yes')}
           />
           <Text size="small" strength="soft">
@@ -109,7 +113,7 @@ function VisibilityForm({ jobIds, own, onSaved }: VisibilityFormProps) {
             Our picture check looks first. Pictures that you show to everybody lead to each other.
           </Text>
         </>
-      )}
+      ) : null}
       {session.status === 'signed-in' && session.isAnonymous ? (
         <Notice announce={false}>
           Guests cannot show pictures. <Link to={signUpPath}>Create an account</Link>; your pictures come

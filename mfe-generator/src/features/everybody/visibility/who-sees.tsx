@@ -4,7 +4,7 @@ import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loadVisibility, type OwnVisibility } from './set-visibility.ts';
+import { loadVisibility, type OwnVisibility } from './own-visibility.ts';
 import styles from './who-sees.module.css';
 
 /* One chunk for the dialogs about pictures, because each makes the module's container larger. */
@@ -25,7 +25,7 @@ export function WhoSees({ jobId, known }: WhoSeesProps) {
   useEffect(() => {
     if (known !== undefined) return undefined;
     let isCurrent = true;
-    loadVisibility(platform, jobId).then(
+    loadVisibility(platform, [jobId]).then(
       (loaded) => isCurrent && setOwn(loaded),
       () => undefined,
     );

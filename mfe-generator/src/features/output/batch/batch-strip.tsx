@@ -1,22 +1,14 @@
 import { outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
-import { latePart } from '@irodori/ui/late-part';
-import { Button } from '@irodori/ui/button';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
-import { useState } from 'react';
 import type { GeneratorApp } from '../../generator/load-generator.ts';
+import { WhoSeesAll } from '../../everybody/visibility/who-sees-all.tsx';
 import type { RecentJob } from '../../recent/load-recent.ts';
-import { neverShown } from '../../everybody/visibility/set-visibility.ts';
 import { useRecent } from '../../recent/use-recent.ts';
 import { stepWords } from '../job/job-words.ts';
 import type { DatedJob } from '../load-job.ts';
 import styles from '../output.module.css';
-
-/* In the chunk of the dialog of `who-sees.tsx`. */
-const VisibilityDialog = latePart(
-  () => import(/* webpackChunkName: "dialogs" */ '../../everybody/visibility/visibility-dialog.tsx'),
-);
 
 interface BatchStripProps {
   readonly app: Pick<GeneratorApp, 'slug'>;
@@ -30,11 +22,6 @@ interface BatchStripProps {
 export function BatchStrip({ app, job, batchId, onVisibility }: BatchStripProps) {
   const jobs = (useRecent('batch_id', batchId) ?? []).toReversed();
   const finished = jobs.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id);
-  const [isAsking, setIsAsking] = useState(false);
-  const close = (): void => {
-    setIsAsking(false);
-    onVisibility();
-  };
   return (
     <nav aria-label="Pictures of this order" className={styles.order}>
       <ol className={styles.batch}>
@@ -59,13 +46,10 @@ export function BatchStrip({ app, job, batchId, onVisibility }: BatchStripProps)
         ))}
       </ol>
       {finished.length < 2 ? null : (
-        <Button size="small" onClick={() => setIsAsking(true)}>
+        <WhoSeesAll size="small" jobIds={finished} onClose={onVisibility}>
           Who sees all {finished.length}
-        </Button>
+        </WhoSeesAll>
       )}
-      {isAsking ? (
-        <VisibilityDialog open onClose={close} jobIds={finished} own={neverShown} onSaved={close} />
-      ) : null}
     </nav>
   );
 }

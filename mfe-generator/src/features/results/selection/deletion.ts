@@ -1,6 +1,6 @@
-import { mostShownAtOnce } from '@irodori/contract/shown-pictures';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
+import { inParts } from '../../everybody/visibility/in-parts.ts';
 import { setVisibility } from '../../everybody/visibility/set-visibility.ts';
 import { type DeletedState, ids } from './undo.ts';
 
@@ -24,15 +24,12 @@ export async function deleteJobs(platform: Platform, jobIds: readonly string[]):
   return { deleted, wereShown: shown.length > 0 };
 }
 
-/** Those of the jobs whose pictures others see. A URL does not hold the ids of a long list. */
+/** Those of the jobs whose pictures others see. */
 async function shownOf({ data }: Platform, jobIds: readonly string[]): Promise<string[]> {
-  const shown: string[] = [];
-  for (let at = 0; at < jobIds.length; at += mostShownAtOnce) {
-    const part = jobIds.slice(at, at + mostShownAtOnce);
-    const rows = await data.many(shownRow, (db) =>
+  const rows = await inParts(jobIds, (part) =>
+    data.many(shownRow, (db) =>
       db.from('shown_pictures').select('id:job_id').in('job_id', part).neq('visibility', 'private'),
-    );
-    shown.push(...rows.map(({ id }) => id));
-  }
-  return shown;
+    ),
+  );
+  return rows.map(({ id }) => id);
 }

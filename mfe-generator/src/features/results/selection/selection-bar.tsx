@@ -1,21 +1,15 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { neverShown } from '../../everybody/visibility/set-visibility.ts';
+import { WhoSeesAll } from '../../everybody/visibility/who-sees-all.tsx';
 import { resultPath } from '../../../paths.ts';
 import type { OverlayState } from '../../viewer/overlay-link.tsx';
 import type { Result } from '../result.ts';
 import styles from './selection.module.css';
 import { useDeleteJobs } from './use-delete-jobs.ts';
 import type { Selection } from './use-selection.ts';
-
-/* In the chunk of the dialog of `who-sees.tsx`. */
-const VisibilityDialog = latePart(
-  () => import(/* webpackChunkName: "dialogs" */ '../../everybody/visibility/visibility-dialog.tsx'),
-);
 
 interface Props {
   readonly results: readonly Result[];
@@ -38,7 +32,8 @@ export function SelectionBar({ results, selection }: Props) {
       : [{ ...result, ...image, drew: [], url: platform.storage.privateUrl('outputs', image.path) }],
   );
   const pictures = viewed.map(({ id }) => id);
-  const [isAsking, setIsAsking] = useState(false);
+  const mode = useRef<HTMLButtonElement>(null);
+  const finalFocus = useRef<HTMLElement>(null);
 
   const run = async (task: 'zip' | 'delete', work: () => Promise<void>): Promise<void> => {
     setRunning(task);
@@ -65,7 +60,9 @@ export function SelectionBar({ results, selection }: Props) {
   return (
     <div className={styles.bar} role="group" aria-label="Selection" data-on={isOn}>
       {/* One button, so that the focus stays when its effect changes. */}
-      <Button onClick={isOn ? selection.end : selection.begin}>{isOn ? 'Done' : 'Select'}</Button>
+      <Button ref={mode} onClick={isOn ? selection.end : selection.begin}>
+        {isOn ? 'Done' : 'Select'}
+      </Button>
       {isOn ? (
         <>
           <Button onClick={selection.selectAll}>Select all {results.length}</Button>
@@ -79,27 +76,24 @@ export function SelectionBar({ results, selection }: Props) {
           <Button disabled={pictures.length !== 2} onClick={() => compare(viewed)}>
             Compare
           </Button>
-          <Button disabled={pictures.length === 0} onClick={() => setIsAsking(true)}>
+          <WhoSeesAll
+            disabled={pictures.length === 0}
+            jobIds={pictures}
+            finalFocus={finalFocus}
+            onClose={(isSaved) => {
+              // The button of the dialog goes with the selection.
+              finalFocus.current = isSaved ? mode.current : null;
+              if (isSaved) selection.end();
+            }}
+          >
             Who sees them
-          </Button>
+          </WhoSeesAll>
           <Button busy={running === 'delete'} disabled={isEmpty} onClick={() => void run('delete', remove)}>
             Delete
           </Button>
         </>
       ) : null}
       <p role="status">{isOn ? (isEmpty ? 'None selected' : `${chosen.length} selected`) : ''}</p>
-      {isAsking ? (
-        <VisibilityDialog
-          open
-          onClose={() => setIsAsking(false)}
-          jobIds={pictures}
-          own={neverShown}
-          onSaved={() => {
-            setIsAsking(false);
-            selection.end();
-          }}
-        />
-      ) : null}
       {failed === undefined ? null : (
         <Notice tone="error">
           {failed === 'zip'

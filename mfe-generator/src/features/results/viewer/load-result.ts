@@ -8,7 +8,7 @@ import {
   ownVisibilityColumns,
   ownVisibilityRow,
   visibilityOf,
-} from '../../everybody/visibility/set-visibility.ts';
+} from '../../everybody/visibility/own-visibility.ts';
 import { type Result, resultColumns, resultOf, resultRow } from '../result.ts';
 
 const shownRow = z.extend(resultRow, { shown: ownVisibilityRow });

@@ -1,0 +1,49 @@
+import { usePlatform } from '@irodori/kit/hooks';
+import { Button, type ButtonProps } from '@irodori/ui/button';
+import type { DialogProps } from '@irodori/ui/dialog';
+import { latePart } from '@irodori/ui/late-part';
+import { useState } from 'react';
+import { loadVisibility, type OwnVisibility } from './own-visibility.ts';
+
+/* In the chunk of the dialog of `who-sees.tsx`. */
+const VisibilityDialog = latePart(() => import(/* webpackChunkName: "dialogs" */ './visibility-dialog.tsx'));
+
+interface WhoSeesAllProps
+  extends Pick<ButtonProps, 'size' | 'disabled' | 'children'>, Pick<DialogProps, 'finalFocus'> {
+  readonly jobIds: readonly string[];
+  readonly onClose: (isSaved: boolean) => void;
+}
+
+/** Lets the owner of several pictures say who sees them. Initially that is chosen which all of them have in common. */
+export function WhoSeesAll({ jobIds, finalFocus, onClose, ...button }: WhoSeesAllProps) {
+  const platform = usePlatform();
+  /** Set while the dialog is open. */
+  const [own, setOwn] = useState<Partial<OwnVisibility>>();
+  const close = (isSaved: boolean): void => {
+    setOwn(undefined);
+    onClose(isSaved);
+  };
+  return (
+    <>
+      <Button
+        {...button}
+        onClick={() =>
+          void loadVisibility(platform, jobIds).then(
+            (common) => setOwn(common ?? {}),
+            () => setOwn({}),
+          )
+        }
+      />
+      {own && (
+        <VisibilityDialog
+          open
+          finalFocus={finalFocus}
+          onClose={() => close(false)}
+          jobIds={jobIds}
+          own={own}
+          onSaved={() => close(true)}
+        />
+      )}
+    </>
+  );
+}
