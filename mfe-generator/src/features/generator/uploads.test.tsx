@@ -90,6 +90,25 @@ describe('an uploaded picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('is stored with fewer pixels where it would be larger than its bucket allows', async () => {
+    const drawImage = canvasThatEncodes(['image/webp'], { width: 8000, height: 6000 });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+      this: HTMLCanvasElement,
+      done,
+    ) {
+      const bytes = this.width > 2048 ? 10 * 1024 ** 2 + 1 : 1000;
+      done(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
+    });
+    const { user, platform } = await openGenerator();
+    const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+    await user.upload(screen.getByLabelText(/A picture of yours/), file);
+    await waitFor(() => expect(platform.uploads.map((upload) => upload.file.size)).toEqual([1000]));
+    expect(drawImage.mock.calls.map((drawn) => drawn.slice(-2))).toEqual([
+      [4096, 3072],
+      [2048, 1536],
+    ]);
+  });
+
   test('that cannot be opened is named, and nothing is stored', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')));
     const { user, platform } = await openGenerator();

@@ -28,6 +28,58 @@ test('an image input accepts a dropped picture', () => {
   expect(screen.getByText('dropped.png')).toBeDefined();
 });
 
+test('an image input accepts a picture that is dropped beside it, once, and keeps the browser from opening it', () => {
+  const taken: (string | undefined)[] = [];
+  render(
+    <>
+      <ImageInput
+        label="Your picture"
+        name="picture"
+        value={null}
+        onValueChange={(file) => taken.push(file?.name)}
+      />
+      <p>Beside it</p>
+    </>,
+  );
+  const file = picture('dropped.png', 500);
+  const dataTransfer = { files: [file], types: ['Files'] };
+  const beside = screen.getByText('Beside it');
+  // False: its default is prevented.
+  expect(fireEvent.dragOver(beside, { dataTransfer: { files: [], types: ['Files'] } })).toBe(false);
+  expect(fireEvent.drop(beside, { dataTransfer })).toBe(false);
+  expect(taken).toEqual(['dropped.png']);
+  fireEvent.drop(zone(), { dataTransfer });
+  expect(taken).toEqual(['dropped.png', 'dropped.png']);
+});
+
+test('an image input takes neither dragged text nor a picture of the page that is dropped beside it', () => {
+  render(<Example />);
+  expect(fireEvent.drop(document.body, { dataTransfer: { files: [], types: ['text/plain'] } })).toBe(true);
+  const files = [picture('example.png', 500)];
+  expect(fireEvent.drop(document.body, { dataTransfer: { files, types: ['text/html', 'Files'] } })).toBe(
+    false,
+  );
+  expect(screen.queryByText('example.png')).toBeNull();
+});
+
+test('an image input without another limit accepts a photo of 12 MB, and none of more than 50 MB', async () => {
+  const taken: (string | undefined)[] = [];
+  render(
+    <ImageInput
+      label="Your picture"
+      name="picture"
+      value={null}
+      onValueChange={(file) => taken.push(file?.name)}
+    />,
+  );
+  const photo = picture('photo.jpg', 12_000_000, 'image/jpeg');
+  await userEvent.upload(screen.getByLabelText('Take a photo'), photo);
+  expect(taken).toEqual(['photo.jpg']);
+  await userEvent.upload(zone(), picture('scan.png', 51_000_000));
+  expect(screen.getByText('“scan.png” is too large: 51 MB, where 50 MB is the most.')).toBeDefined();
+  expect(taken).toEqual(['photo.jpg']);
+});
+
 test('an image input refuses a file that is too large with the reason, and keeps the former picture', async () => {
   render(<Example />);
   await userEvent.upload(zone(), picture('small.png', 500));

@@ -1,13 +1,5 @@
 import { Camera, ImagePlus, X } from 'lucide-react';
-import {
-  type DragEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { FieldFrame, type FieldProps, useFieldIds } from '../field/field.tsx';
 import styles from './image-input.module.css';
@@ -20,19 +12,19 @@ export interface ImageInputProps extends FieldProps {
   readonly kept?: ReactNode;
   /** Accepted media types. Default: PNG, JPEG and WebP. */
   readonly accept?: readonly string[] | undefined;
-  /** Largest accepted file in bytes. Default: 10 MB. */
+  /** Largest accepted file in bytes. Default: 50 MB, as a camera makes them; who stores it makes it smaller. */
   readonly maxBytes?: number;
 }
 
 const defaultAccept = ['image/png', 'image/jpeg', 'image/webp'];
 
 /**
- * A field for a picture: picked, taken with the camera of a phone, dropped, or pasted anywhere on the page. Refused files
+ * A field for a picture: picked, taken with the camera of a phone, or dropped or pasted anywhere on the page. Refused files
  * are named with the reason; the former one stays.
  */
 export function ImageInput(props: ImageInputProps) {
   const { label, name, description, required, disabled, value, kept, onValueChange } = props;
-  const { accept = defaultAccept, maxBytes = 10_000_000 } = props;
+  const { accept = defaultAccept, maxBytes = 50_000_000 } = props;
   const [refused, setRefused] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +39,7 @@ export function ImageInput(props: ImageInputProps) {
     if (reason === undefined) onValueChange(file);
     if (input.current !== null) input.current.value = '';
   };
-  usePastedFile(take);
+  useFileOfPage(take);
   const remove = () => {
     setRefused(undefined);
     onValueChange(null);
@@ -67,12 +59,12 @@ export function ImageInput(props: ImageInputProps) {
         className={styles.zone}
         data-over={isOver}
         data-filled={shown !== undefined}
-        onDragOver={(event: DragEvent) => {
+        onDragOver={(event) => {
           event.preventDefault();
           setIsOver(true);
         }}
         onDragLeave={() => setIsOver(false)}
-        onDrop={(event: DragEvent) => {
+        onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
           take(event.dataTransfer.files[0]);
@@ -116,18 +108,26 @@ export function ImageInput(props: ImageInputProps) {
   );
 }
 
-/** Gives a pasted file to `take`, unless text is pasted into a text field. */
-function usePastedFile(take: (file: File) => void): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const [file] = event.clipboardData?.files ?? [];
-    const isText = event.clipboardData?.types.includes('text/plain') === true;
-    if (file === undefined || isText || event.defaultPrevented) return;
+const fileEvents = ['paste', 'dragover', 'drop'] as const;
+
+/**
+ * Gives a pasted or dropped file to `take`, and so keeps the browser from opening it in place of the page. Neither text for
+ * a text field is taken nor a picture of a page that is dragged.
+ */
+function useFileOfPage(take: (file: File | undefined) => void): void {
+  const onFile = useEffectEvent((event: ClipboardEvent | DragEvent) => {
+    const { type, defaultPrevented } = event;
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+    const has = (kind: string) => data?.types.includes(kind) === true;
+    if (defaultPrevented || !has('Files') || (type === 'paste' && has('text/plain'))) return;
     event.preventDefault();
-    take(file);
+    if (type === 'paste' || !has('text/html')) take(data?.files[0]);
   });
   useEffect(() => {
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    for (const type of fileEvents) document.addEventListener(type, onFile);
+    return () => {
+      for (const type of fileEvents) document.removeEventListener(type, onFile);
+    };
   }, []);
 }
 

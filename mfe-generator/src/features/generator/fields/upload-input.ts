@@ -5,6 +5,9 @@ import { z } from 'zod/mini';
 
 const mebibyte = 1024 ** 2;
 
+/** As the bucket `inputs` has it. */
+const mostBytes = 10 * mebibyte;
+
 /** Used bytes and quota of the visitor's pictures, and the oldest pictures whose removal would make enough room. */
 const inputRoom = z.object({
   used: z.number(),
@@ -53,7 +56,7 @@ interface Bounds {
  * @throws RefusedPicture if the file cannot be used, if no account can be made for it, or if there is no room for it
  */
 export async function storeInput(platform: Platform, file: File, bounds: Bounds): Promise<string> {
-  const picture = await encodePicture(file, { longest }).catch((error: unknown) => {
+  const picture = await encodeToFit(file, longest).catch((error: unknown) => {
     throw new RefusedPicture('This file could not be opened as a picture. Please choose another.', {
       cause: error,
     });
@@ -61,6 +64,12 @@ export async function storeInput(platform: Platform, file: File, bounds: Bounds)
   const complaint = await sizeComplaint(picture, bounds);
   if (complaint !== undefined) throw new RefusedPicture(complaint);
   return upload(platform, await ownerOf(platform), picture);
+}
+
+/** The picture with at most so many pixels a side, or as many fewer as its bucket needs. */
+async function encodeToFit(file: File, side: number): Promise<Blob> {
+  const picture = await encodePicture(file, { longest: side });
+  return picture.size > mostBytes ? encodeToFit(file, side / 2) : picture;
 }
 
 async function ownerOf({ session }: Platform): Promise<string> {
