@@ -23,6 +23,7 @@ export const adminAnchors = {
   user: 'user-title',
   purchases: 'purchases-title',
   ledger: 'ledger-title',
+  hidden: 'hidden-title',
   questions: 'requests-title',
   log: 'log-title',
 } as const;
@@ -43,6 +44,7 @@ export const olderEntriesPath = (id: string, before = 0): string =>
 export const undecidedPath = adminView({ view: 'undecided' });
 /** The pictures that visitors reported, and those that are hidden. */
 export const disputedPicturesPath = adminView({ view: 'pictures' });
+export const olderHiddenPath = (before = ''): string => adminView({ view: 'pictures', before }, 'hidden');
 /** What runs at remote engines cost. */
 export const costsPath = adminView({ view: 'costs' });
 /** Questions to the operator: those that are open or answered. */

@@ -81,6 +81,24 @@ describe('a report of a picture', () => {
   });
 });
 
+test('administrators find all hidden pictures page by page, the latest first', async () => {
+  const aki = await database.visitor();
+  const admin = await administrator();
+  const ids: string[] = [];
+  for (let hidden = 0; hidden < 21; hidden += 1) {
+    const jobId = await shown(aki);
+    await decide(admin, jobId, true);
+    ids.unshift(jobId);
+  }
+  interface Page {
+    readonly hidden: readonly { readonly jobId: string; readonly hiddenAt: string }[];
+  }
+  const first = await admin.call<Page>('admin_pictures');
+  expect(first.hidden.map(({ jobId }) => jobId)).toEqual(ids.slice(0, 20));
+  const second = await admin.call<Page>('admin_pictures', { before: first.hidden.at(-1)?.hiddenAt });
+  expect(second.hidden[0]?.jobId).toBe(ids[20]);
+});
+
 describe('the editors’ choice', () => {
   const choose = (admin: Party, jobId: string, isChosen: boolean) =>
     admin.call('admin_choose_picture', {

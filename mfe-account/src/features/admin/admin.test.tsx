@@ -540,6 +540,11 @@ describe('pictures that others see', () => {
     prompt: { prompt: 'a dark elf' },
     visibility: 'public',
   };
+  const hiddenAt = (second: number) => ({
+    ...picture,
+    jobId: `44444444-4444-4444-8444-${String(second).padStart(12, '0')}`,
+    hiddenAt: `2026-11-30T10:00:${String(second).padStart(2, '0')}.123456+00:00`,
+  });
   const disputed = (reported: unknown[], hidden: unknown[], held: unknown[] = []) => ({
     admin_pictures: () => ({ held, reported, hidden }),
   });
@@ -590,14 +595,31 @@ describe('pictures that others see', () => {
   });
 
   test('are shown again after they were hidden', async () => {
-    const { user, platform } = await open('?view=pictures', disputed([], [picture]), {
+    const { user, platform } = await open('?view=pictures', disputed([], [hiddenAt(1)]), {
       administer: () => null,
     });
     await user.click(await screen.findByRole('button', { name: /^Show again/ }));
     await user.type(reason(), 'It is paint');
     await user.click(button('Show it'));
     expect(await screen.findByText('The picture is shown again.')).toBeTruthy();
-    expect(platform.invocations).toMatchObject([{ body: { act: 'show-picture', jobId: picture.jobId } }]);
+    expect(platform.invocations).toMatchObject([{ body: { act: 'show-picture', jobId: hiddenAt(1).jobId } }]);
+  });
+
+  test('are listed page by page where many are hidden', async () => {
+    const latest = Array.from({ length: 20 }, (_, index) => hiddenAt(40 - index));
+    const { user, platform } = await open('?view=pictures', {
+      admin_pictures: ({ calls }) => {
+        const { before } = Object(calls[0]?.args[0]) as { before: string | null };
+        return { held: [], reported: [], hidden: before === null ? latest : [hiddenAt(20)] };
+      },
+    });
+    const shown = () => screen.getAllByRole('button', { name: /^Show again/ });
+    await screen.findByRole('heading', { name: 'Hidden pictures' });
+    expect(shown()).toHaveLength(20);
+    await user.click(screen.getByRole('link', { name: 'Pictures hidden earlier' }));
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    expect(asked(platform, 'admin_pictures')).toEqual([{ before: null }, { before: hiddenAt(21).hiddenAt }]);
+    expect(screen.queryByRole('link', { name: 'Pictures hidden earlier' })).toBeNull();
   });
 
   test('are chosen for the home page', async () => {

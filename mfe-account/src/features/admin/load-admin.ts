@@ -39,7 +39,7 @@ async function loadView(platform: Platform, search: URLSearchParams) {
     return { kind: 'undecided', reports, payments } as const;
   }
   if (view === 'costs') return { kind: 'costs', costs: await loadCosts(platform) } as const;
-  if (view === 'pictures') return { kind: 'pictures', ...(await loadPictures(platform)) } as const;
+  if (view === 'pictures') return { kind: 'pictures', ...(await loadPictures(platform, search)) } as const;
   if (view === 'requests' || view === 'answered') {
     const isAnswered = view === 'answered';
     return {
@@ -95,13 +95,16 @@ const loadRequests = ({ data }: Platform, isAnswered: boolean, search: URLSearch
     db.rpc('admin_requests', { is_answered: isAnswered, before: momentIn(search, 'before') }),
   );
 
+/** The database returns that many hidden pictures. */
+export const hiddenPerPage = 20;
+
 /** So many pictures of the editors' choice are listed, and of those that are public since last. */
 const mostPictures = 12;
 
-async function loadPictures(platform: Platform) {
+async function loadPictures(platform: Platform, search: URLSearchParams) {
   const newestFirst = { ascending: false };
   const [disputed, chosen, latest] = await Promise.all([
-    loadDisputed(platform),
+    loadDisputed(platform, momentIn(search, 'before')),
     platform.data.many(listedPicture, (db) =>
       listed(db).not('chosen_at', 'is', null).order('chosen_at', newestFirst).limit(mostPictures),
     ),
@@ -115,7 +118,8 @@ async function loadPictures(platform: Platform) {
 const listed = (db: Parameters<Query>[0]) =>
   db.from('shown_pictures').select(listedPictureColumns).eq('is_listed', true);
 
-const loadDisputed = ({ data }: Platform) => data.value(adminPictures, (db) => db.rpc('admin_pictures'));
+const loadDisputed = ({ data }: Platform, before: string | null) =>
+  data.value(adminPictures, (db) => db.rpc('admin_pictures', { before }));
 
 /** Null if there is no such user, or not any more. */
 async function loadUser({ data }: Platform, id: string, search: URLSearchParams) {

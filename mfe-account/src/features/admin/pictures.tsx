@@ -7,13 +7,16 @@ import { thumbnailWidth } from '@irodori/platform/constants';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Picture } from '@irodori/ui/picture';
+import { adminAnchors, olderHiddenPath } from '../../paths.ts';
 import { ChoosePicture } from './acts/choose-picture.tsx';
 import { DecidePicture } from './acts/decide-picture.tsx';
 import styles from './admin.module.css';
 import { countedReasons } from './reason-words.ts';
 import { HeldPictures } from './held-pictures.tsx';
+import { hiddenPerPage } from './load-admin.ts';
+import { Older } from './older.tsx';
 import { PictureItem } from './picture-item.tsx';
-import type { AdminPicture, HeldPicture, ReportedPicture } from './records.ts';
+import type { HeldPicture, HiddenPicture, ReportedPicture } from './records.ts';
 
 const words: Readonly<Record<PictureReportReason, string>> = {
   sexual: 'sexual',
@@ -26,7 +29,7 @@ const words: Readonly<Record<PictureReportReason, string>> = {
 interface PicturesProps {
   readonly held: readonly HeldPicture[];
   readonly reported: readonly ReportedPicture[];
-  readonly hidden: readonly AdminPicture[];
+  readonly hidden: readonly HiddenPicture[];
   readonly chosen: readonly ListedPicture[];
   readonly latest: readonly ListedPicture[];
 }
@@ -64,8 +67,8 @@ export function Pictures({ held, reported, hidden, chosen, latest }: PicturesPro
           </ul>
         )}
       </section>
-      <section aria-labelledby="hidden-title" className={styles.section}>
-        <Heading level={2} size={4} id="hidden-title">
+      <section aria-labelledby={adminAnchors.hidden} className={styles.section}>
+        <Heading level={2} size={4} id={adminAnchors.hidden}>
           Hidden pictures
         </Heading>
         {hidden.length === 0 ? <Text strength="quiet">None is hidden.</Text> : null}
@@ -78,6 +81,9 @@ export function Pictures({ held, reported, hidden, chosen, latest }: PicturesPro
             </PictureItem>
           ))}
         </ul>
+        <Older count={hidden.length} most={hiddenPerPage} to={olderHiddenPath(hidden.at(-1)?.hiddenAt)}>
+          Pictures hidden earlier
+        </Older>
       </section>
       <Listed id="chosen" title="Editors’ choice" nothing="None is chosen." pictures={chosen} isChosen />
       <Listed

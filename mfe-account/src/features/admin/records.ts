@@ -100,6 +100,7 @@ const adminPicture = z.object({
 });
 const shownPicture = z.extend(adminPicture, { visibility });
 const reportedPicture = z.extend(shownPicture, { reasons: z.array(pictureReportReason) });
+const hiddenPicture = z.extend(shownPicture, { hiddenAt: z.string() });
 const heldPicture = z.extend(adminPicture, {
   /** Whether its owner does not see it either. */
   isWithheld: z.boolean(),
@@ -111,9 +112,10 @@ export const adminPictures = z.object({
   /** A database without the picture check holds none. */
   held: z._default(z.array(heldPicture), []),
   reported: z.array(reportedPicture),
-  hidden: z.array(shownPicture),
+  hidden: z.array(hiddenPicture),
 });
 export type AdminPicture = z.infer<typeof adminPicture>;
+export type HiddenPicture = z.infer<typeof hiddenPicture>;
 export type HeldPicture = z.infer<typeof heldPicture>;
 export type ReportedPicture = z.infer<typeof reportedPicture>;
 
