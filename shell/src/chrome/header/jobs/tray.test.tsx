@@ -6,7 +6,7 @@ import { type FakePlatform, fakePlatform, signedInSession } from '@irodori/testi
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tray } from './tray.tsx';
 
 // happy-dom has no popovers.
@@ -145,6 +145,26 @@ test('an open panel follows places, progress and statuses as they are told', asy
   await screen.findByText('Ready');
   await screen.findByRole('link', { name: '97 credits' });
   await button('Latest pictures');
+});
+
+test('the question for notifications stands beside a running job after the first wait, and not beside the first job', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' });
+  Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+  const ask = { name: 'Tell me when it is ready' };
+  const { become, openPanel } = open({ id: 'a', status: 'GENERATING' });
+  await button('Latest pictures, 1 on the way');
+  openPanel();
+  await screen.findByText('Being drawn');
+  expect(screen.queryByRole('button', ask)).toBeNull();
+  become({ id: 'a', status: 'SUCCESS' });
+  await screen.findByText('Ready');
+  expect(screen.queryByRole('button', ask)).toBeNull();
+  become({ id: 'b', status: 'INITIATED' }, { id: 'a', status: 'SUCCESS' });
+  expect(await screen.findByRole('button', ask)).toBeDefined();
 });
 
 test('an open panel shows the credits of a purchase on another device when its notice comes', async () => {
