@@ -34,7 +34,7 @@ describe('the message after a submit that started no picture', () => {
   test.each([true, false])(
     'says that this attempt cost nothing if the visitor could not be checked (online: %s)',
     (isOnline) => {
-      expect(textOf('unverified', { isOnline })).toContain('Nothing was charged.');
+      expect(textOf('unverified', { isOnline })).toContain('This try cost nothing.');
       expect(textOf('unverified', { isOnline })).not.toContain('Nothing was charged');
     },
   );

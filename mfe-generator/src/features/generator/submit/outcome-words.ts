@@ -60,11 +60,11 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'We could not check that you are human.',
-            text: 'The check may have expired. Send it again: what you filled in is kept. Nothing was charged.',
+            text: 'The check may have expired. Send it again: what you filled in is kept. This try cost nothing.',
           }
         : {
             title: 'You are offline.',
-            text: 'What you filled in is kept. Send it when you are connected. Nothing was charged.',
+            text: 'What you filled in is kept. Send it when you are connected. This try cost nothing.',
           };
     case 'too-many':
       return {
