@@ -69,7 +69,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'too-many':
       return {
         title: 'Your pictures in the queue come first.',
-        text: `There is no room for this beside them. Send it when some of them are done${count > 1 ? ', or choose fewer pictures' : ''}. Nothing was charged.`,
+        text: `There is no room beside them. Send it when some are done${count > 1 ? ', or choose fewer pictures' : ''}. Nothing was charged.`,
       };
     case 'too-many-stopped':
       return {
