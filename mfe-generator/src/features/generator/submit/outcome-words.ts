@@ -80,13 +80,13 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
     case 'app-gone':
       return {
         title: 'This generator is no longer here.',
-        text: 'It was taken down meanwhile. Nothing was charged.',
+        text: 'It was taken down. Nothing was charged.',
         next: 'apps',
       };
     case 'not-enlargeable':
       return {
         title: 'This picture cannot be enlarged.',
-        text: 'It was deleted, or its generator has changed since. Nothing was charged.',
+        text: 'It was deleted, or its generator has changed. Nothing was charged.',
       };
     case 'malformed':
       return {
