@@ -14,8 +14,8 @@ const front = createServer((socket) => {
   ] as const)
     from.on('error', () => to.destroy()).pipe(to);
 });
-front.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => thread.postMessage(front.address()));
+front.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => thread.postMessage(front.address(), []));
 thread.on('message', () => {
-  thread.postMessage('off');
+  thread.postMessage('off', []);
   Atomics.wait(isOn, 0, 0);
 });

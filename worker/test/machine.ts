@@ -28,7 +28,7 @@ export async function switchable(double: { readonly url: string }) {
     on,
     async off(): Promise<void> {
       isOn[0] = 0;
-      thread.postMessage('off');
+      thread.postMessage('off', []);
       await once(thread, 'message');
       // Of connections that no thread accepts, the system keeps two, and drops every other one.
       waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
