@@ -18,6 +18,8 @@ async function offer(pipeline: string, fallbacks: readonly string[] = []): Promi
 const withdraw = (pipeline: string, removed: string) => service.call('withdraw_apps', { pipeline, removed });
 const offered = (slug: string) =>
   owner.query('select withdrawn_at is null as offered from apps where slug = $1', [slug]);
+const order = (slug: string) =>
+  owner.query(`insert into jobs (app_id, prompt) select id, '{}' from apps where slug = $1`, [slug]);
 const told = (pipeline: string) => ({ pipeline, isStopped: false, breakMs: 0 });
 
 test('the apps of a pipeline that loses its only engine are withdrawn, once, and those of others are not', async () => {
@@ -26,6 +28,7 @@ test('the apps of a pipeline that loses its only engine are withdrawn, once, and
   await service.call('note_engines', { worker: 'w', engines: { lonely: told('lonely') } });
   expect(await withdraw('lonely', 'lonely')).toEqual(['lonely']);
   expect(await offered('lonely')).toEqual([{ offered: false }]);
+  await expect(order('lonely')).rejects.toThrow('app_not_found');
   expect(await offered('beside')).toEqual([{ offered: true }]);
   expect(await withdraw('lonely', 'lonely')).toEqual([]);
 });
