@@ -1,7 +1,11 @@
 /** Values that differ from run to run, or name the machine. */
 const volatile = new Set([
   'timestamp',
+  'create_time',
+  'execution_start_time',
+  'execution_end_time',
   'number',
+  'priority',
   'seed',
   'traceback',
   'exception_type',

@@ -5,7 +5,8 @@ import { classes, scenarios } from './scenarios.ts';
 import type { Target } from './target.ts';
 
 /**
- * Records a real ComfyUI that has the node of `recording_node/`, and no other client at the time:
+ * Records a real ComfyUI that has the node of `recording_node/`, no files of models, and no other client at the time.
+ * Versions that read no `preview_method` in an order, such as 0.3.64, are started with `--preview-method auto`:
  * `npm --prefix engine-doubles run record:comfyui -- --url http://127.0.0.1:8188`
  */
 const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:8188' } } });

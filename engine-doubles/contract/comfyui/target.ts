@@ -5,7 +5,7 @@ export interface Target {
   readonly holdStep: () => void;
 }
 
-interface Message {
+export interface Message {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -44,8 +44,13 @@ export class Listener {
   }
 
   /** Resolves when a message of this kind has come. */
-  async until(isIt: (message: Message) => boolean): Promise<void> {
-    while (!this.heard.some(isIt))
+  until(isIt: (message: Message) => boolean): Promise<void> {
+    return this.untilCount(isIt, 1);
+  }
+
+  /** Resolves when so many messages of this kind have come. */
+  async untilCount(isIt: (message: Message) => boolean, count: number): Promise<void> {
+    while (this.heard.filter(isIt).length < count)
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -53,6 +58,14 @@ export class Listener {
 
   close(): void {
     this.#socket.close();
+  }
+
+  /** Closes, and resolves when the server has closed as well. */
+  async end(): Promise<void> {
+    const ended = Promise.withResolvers<void>();
+    this.#socket.addEventListener('close', () => ended.resolve());
+    this.#socket.close();
+    await ended.promise;
   }
 }
 

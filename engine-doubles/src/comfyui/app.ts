@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { graph as graphSchema } from './graph.ts';
+import { jobOf } from './jobs.ts';
 import type { Machine } from './machine.ts';
 import type { Models, NodeClasses } from './node-classes.ts';
 import { validate } from './validate.ts';
@@ -63,13 +64,19 @@ export function createApp({ machine, version, classes, models }: AppOptions): Ho
         'prompt_id must be a valid UUID',
         'prompt_id must be a UUID string in canonical lowercase hyphenated form; omit it to let the server generate one',
       );
-    const { outputs, error, nodeErrors } = validate(graph, classes, (name) =>
-      machine.files.hasLoadable(name),
-    );
+    const { outputs, error, nodeErrors } = validate(graph, {
+      classes,
+      namesMissingNodes: behaviour.namesMissingNodes,
+      hasFile: (name) => machine.files.hasLoadable(name),
+    });
     if (error !== undefined) return context.json({ error, node_errors: nodeErrors }, 400);
     if (behaviour.refusesUsedIds && machine.isUsed(id))
       return refuse(context, 409, 'duplicate_prompt_id', 'The prompt_id has been used');
-    const extraData = { ...extra, ...(clientId !== undefined && { client_id: clientId }) };
+    const extraData = {
+      ...extra,
+      ...(clientId !== undefined && { client_id: clientId }),
+      ...(behaviour.hasJobs && { create_time: Date.now() }),
+    };
     const number = machine.accept({ id, graph, extraData, outputs });
     return context.json({ prompt_id: id, number, node_errors: nodeErrors });
   });
@@ -87,17 +94,13 @@ export function createApp({ machine, version, classes, models }: AppOptions): Ho
   app.get('/history/:id', (context) => {
     const id = context.req.param('id');
     const entry = machine.history(id);
-    return context.json(entry === undefined ? {} : { [id]: entry });
+    return context.json(entry === undefined ? {} : { [id]: entry.shown });
   });
 
   if (behaviour.hasJobs)
     app.get('/api/jobs/:id', (context) => {
-      const id = context.req.param('id');
-      const found = machine.find(id);
-      if (found !== undefined)
-        return context.json({ id, status: found.isRunning ? 'in_progress' : 'pending', outputs_count: 0 });
-      if (machine.history(id) !== undefined) return context.json({ id, status: 'completed' });
-      return context.json({ error: 'Job not found' }, 404);
+      const job = jobOf(machine, context.req.param('id'));
+      return job === undefined ? context.json({ error: 'Job not found' }, 404) : context.json(job);
     });
   if (behaviour.cancelsJobs)
     app.post('/api/jobs/:id/cancel', (context) => {
@@ -122,13 +125,16 @@ export function createApp({ machine, version, classes, models }: AppOptions): Ho
     return context.json({ name, subfolder, type });
   });
   // Its frontend's files take every other address, for GET alone.
-  app.notFound((context) => context.text('404: Not Found', context.req.method === 'GET' ? 404 : 405));
+  app.notFound((context) =>
+    context.req.method === 'GET'
+      ? context.body(null, 404, { 'content-type': 'application/octet-stream' })
+      : context.text('405: Method Not Allowed', 405),
+  );
   return app;
 }
 
 /** As aiohttp sends a response without a body. */
-const empty = (context: Context, status: 200 | 400 | 404): Response =>
-  context.body(null, status, { 'content-type': 'application/octet-stream' });
+const empty = (context: Context, status: 200 | 400 | 404): Response => context.body(null, status);
 
 const isCanonicalUuid = (id: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(id);

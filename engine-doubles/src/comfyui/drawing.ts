@@ -13,11 +13,15 @@ export interface Drawn {
     readonly status: {
       readonly status_str: 'success' | 'error';
       readonly completed: boolean;
-      readonly messages: readonly (readonly [string, object])[];
+      readonly messages: readonly (readonly [string, Message])[];
     };
   };
   readonly state: LedgerEntry['state'];
   readonly cache: Cache;
+}
+
+interface Message {
+  readonly timestamp: number;
 }
 
 /** What the next run need not draw again: the saved files of a node, by all that it was given. */
@@ -30,7 +34,14 @@ interface NodeProgress {
 }
 
 class Interrupted extends Error {}
-class Failed extends Error {}
+class Failed extends Error {
+  readonly exception: NonNullable<RunScript['exception']>;
+
+  constructor(exception: NonNullable<RunScript['exception']>) {
+    super(exception.exception_message);
+    this.exception = exception;
+  }
+}
 
 const previewSide = 64;
 
@@ -43,7 +54,7 @@ export class Drawing {
   readonly #exception: RunScript['exception'];
   readonly #nodes: readonly string[];
   readonly #cache = new Map<string, readonly SavedImage[]>();
-  readonly #messages: [string, object][] = [];
+  readonly #messages: [string, Message][] = [];
   readonly #outputs: Record<string, { images: readonly SavedImage[] }> = {};
   readonly #progress: Record<string, NodeProgress> = {};
   readonly #done: string[] = [];
@@ -57,6 +68,11 @@ export class Drawing {
     this.#client = typeof client === 'string' ? client : undefined;
     this.#exception = run.script.exception ?? orderedException(run.graph);
     this.#nodes = [...new Set(run.outputs.flatMap((output) => nodesBefore(run.graph, output)))];
+  }
+
+  /** The node that is drawn; undefined before the first one. */
+  get node(): string | undefined {
+    return this.#current === '' ? undefined : this.#current;
   }
 
   async draw(): Promise<Drawn> {
@@ -94,6 +110,9 @@ export class Drawing {
       this.#tell('executing', shown);
       const steps = graph[node]?.inputs['steps'];
       if (typeof steps === 'number') await this.#sample(node, steps);
+      const file = graph[node]?.class_type === 'LoadImage' ? graph[node].inputs['image'] : undefined;
+      if (typeof file === 'string' && !(await this.#machine.files.isPicture(file)))
+        throw new Failed(exceptions.brokenFile);
     }
     const images =
       this.#before.get(key) ??
@@ -112,7 +131,7 @@ export class Drawing {
     const { id, script, interrupted } = this.#run;
     const values = script.progress ?? range(steps);
     for (const [at, value] of values.entries()) {
-      if (this.#exception !== undefined) throw new Failed();
+      if (this.#exception !== undefined) throw new Failed(this.#exception);
       if (interrupted.signal.aborted || (script.isInterrupted && at > 0)) throw new Interrupted();
       this.#showProgress(node, 'running', value ?? 0, steps);
       if (script.strayPreview !== undefined) this.#sendFrame(script.strayPreview);
@@ -167,7 +186,7 @@ export class Drawing {
     if (!(error instanceof Failed)) throw error;
     this.#note('execution_error', {
       ...where,
-      ...this.#exception,
+      ...error.exception,
       traceback: ['  File "/home/operator/ComfyUI/execution.py", line 496, in execute\n'],
       // The visitor's words among them.
       current_inputs: Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, [value]])),

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import sharp from 'sharp';
 import { numberOf, type Graph } from './graph.ts';
 import { pngOf } from '../picture.ts';
 import type { Run, SavedImage } from './run.ts';
 
 const keyOf = (type: string, subfolder: string, filename: string): string =>
   posix.join(type, subfolder, filename);
+
+/** The file that ComfyUI comes with. */
+const isExample = (name: string): boolean => name === 'example.png';
 
 interface Place {
   readonly type: string;
@@ -45,8 +49,24 @@ export class Files {
 
   /** Whether `LoadImage` finds a file: `name`, or `name [folder]` for one that is not in `input`. */
   hasLoadable(name: string): boolean {
+    return isExample(name) || this.#loadable(name) !== undefined;
+  }
+
+  /** Whether a file that `LoadImage` finds can be decoded. */
+  async isPicture(name: string): Promise<boolean> {
+    if (isExample(name)) return true;
+    const file = this.#loadable(name);
+    if (file === undefined) return false;
+    const decoded = sharp(file).raw().toBuffer();
+    return decoded.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  #loadable(name: string): Uint8Array | undefined {
     const [, path = name, type = 'input'] = /^(.*?)(?: \[(input|temp|output)\])?$/.exec(name) ?? [];
-    return path === 'example.png' || this.#files.has(keyOf(type, '', path));
+    return this.#files.get(keyOf(type, '', path));
   }
 
   /** Draws and saves the pictures of a run. The nodes are those before the output, and itself. */

@@ -3,7 +3,11 @@ import { z } from 'zod';
 /** A workflow in ComfyUI's API format: node id → class and inputs. A link is `[node id, output]`. */
 export const graph = z.record(
   z.string(),
-  z.looseObject({ class_type: z.string().optional(), inputs: z.record(z.string(), z.unknown()).default({}) }),
+  z.looseObject({
+    class_type: z.string().optional(),
+    inputs: z.record(z.string(), z.unknown()).default({}),
+    _meta: z.looseObject({ title: z.string().optional() }).optional(),
+  }),
 );
 export type Graph = z.infer<typeof graph>;
 

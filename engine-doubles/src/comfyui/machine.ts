@@ -1,5 +1,5 @@
 import { Gate } from '../gate.ts';
-import { type Cache, Drawing } from './drawing.ts';
+import { type Cache, type Drawn, Drawing } from './drawing.ts';
 import { Files } from './files.ts';
 import type { Graph } from './graph.ts';
 import { Ledger } from '../ledger.ts';
@@ -17,6 +17,15 @@ export interface Order {
   readonly outputs: readonly string[];
 }
 
+/** A run that has ended. */
+export interface Ended {
+  readonly run: Run;
+  readonly outputs: Drawn['entry']['outputs'];
+  readonly status: Drawn['entry']['status'];
+  /** As `/history` shows it. */
+  readonly shown: object;
+}
+
 /** The queue, the one run that is drawn, and the history. */
 export class Machine {
   readonly behaviour: Behaviour;
@@ -27,7 +36,8 @@ export class Machine {
   #scripts: RunScript[] = [];
   #queue: Run[] = [];
   #running: Run | undefined;
-  #history = new Map<string, object>();
+  #runningDrawing: Drawing | undefined;
+  #history = new Map<string, Ended>();
   #cache: Cache = new Map();
   #number = 0;
   #isDrawing = false;
@@ -65,7 +75,7 @@ export class Machine {
     return run && { run, isRunning: false };
   }
 
-  history(id: string): object | undefined {
+  history(id: string): Ended | undefined {
     return this.#history.get(id);
   }
 
@@ -83,6 +93,11 @@ export class Machine {
       queue_running: this.#running === undefined ? [] : [shownRun(this.#running)],
       queue_pending: this.#queue.map(shownRun),
     };
+  }
+
+  /** The node that is drawn for this client. */
+  nodeDrawnFor(clientId: string): string | undefined {
+    return this.#running?.extraData['client_id'] === clientId ? this.#runningDrawing?.node : undefined;
   }
 
   status(): object {
@@ -137,13 +152,15 @@ export class Machine {
     this.#running = run;
     run.entry.state = 'drawing';
     this.#tellStatus();
-    const { entry, cache, state } = await new Drawing(run, this, this.#cache).draw();
+    this.#runningDrawing = new Drawing(run, this, this.#cache);
+    const { entry, cache, state } = await this.#runningDrawing.draw();
     // A restart has forgotten it.
     if (this.#running !== run) return;
     this.#running = undefined;
     this.#cache = cache;
     run.entry.state = state;
-    this.#history.set(run.id, { prompt: shownRun(run), ...entry });
+    const shown = { prompt: shownRun(run), ...entry };
+    this.#history.set(run.id, { run, outputs: entry.outputs, status: entry.status, shown });
     this.#tellStatus();
     const client = run.extraData['client_id'];
     if (typeof client === 'string') this.sockets.send(client, 'executing', { node: null, prompt_id: run.id });

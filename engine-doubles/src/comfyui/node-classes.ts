@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import recording from '../../recordings/comfyui-0.3.64.json' with { type: 'json' };
+import { recordings } from './recordings.ts';
+import { nearestRecording, type Version } from './versions.ts';
 
 const input = z.tuple([z.union([z.string(), z.array(z.unknown())])], z.unknown());
 const inputs = z.record(z.string(), input);
@@ -23,45 +24,15 @@ const offers = {
   ControlNetLoader: ['control_net_name', 'controlnet'],
 } as const;
 
-/** Not recorded: read in comfyanonymous/ComfyUI 005f3ba, `nodes.py`. */
-const read = {
-  ControlNetLoader: {
-    input: { required: { control_net_name: [[]] } },
-    output: ['CONTROL_NET'],
-    output_node: false,
-  },
-  ControlNetApplyAdvanced: {
-    input: {
-      required: {
-        positive: ['CONDITIONING'],
-        negative: ['CONDITIONING'],
-        control_net: ['CONTROL_NET'],
-        image: ['IMAGE'],
-        strength: ['FLOAT', { default: 1, min: 0, max: 10, step: 0.01 }],
-        start_percent: ['FLOAT', { default: 0, min: 0, max: 1, step: 0.001 }],
-        end_percent: ['FLOAT', { default: 1, min: 0, max: 1, step: 0.001 }],
-      },
-      optional: { vae: ['VAE'] },
-    },
-    output: ['CONDITIONING', 'CONDITIONING'],
-    output_node: false,
-  },
-  VAEEncode: {
-    input: { required: { pixels: ['IMAGE'], vae: ['VAE'] } },
-    output: ['LATENT'],
-    output_node: false,
-  },
-  ImageInvert: { input: { required: { image: ['IMAGE'] } }, output: ['IMAGE'], output_node: false },
-};
-
-const recorded = z.record(z.string(), nodeClass).parse({ ...recording.objectInfo, ...read });
-
-/** The recorded classes, offering these models. */
-export function nodeClasses(models: Models): NodeClasses {
-  const classes = structuredClone(recorded);
+/** The classes of a version as they were recorded, offering these models. */
+export function nodeClasses(models: Models, version: Version): NodeClasses {
+  const { objectInfo } = recordings[nearestRecording[version]];
+  const classes = z.record(z.string(), nodeClass).parse(objectInfo);
   for (const [name, [field, folder]] of Object.entries(offers)) {
     const offered = classes[name]?.input.required?.[field];
-    if (offered !== undefined) offered[0] = [...(models[folder] ?? [])];
+    const files = [...(models[folder] ?? [])];
+    if (offered?.[0] === 'COMBO') offered[1] = { ...(offered[1] as object), options: files };
+    else if (offered !== undefined) offered[0] = files;
   }
   return classes;
 }

@@ -38,7 +38,7 @@ export async function serveComfyUi({
   negotiates = true,
 }: ComfyUiOptions = {}) {
   const machine = new Machine({ ...versions[version], negotiates });
-  const app = createApp({ machine, version, classes: nodeClasses(models), models });
+  const app = createApp({ machine, version, classes: nodeClasses(models, version), models });
   const isRefused = (authorization: string | null | undefined): boolean =>
     key !== undefined && authorization !== `Bearer ${key}`;
   const { server, faults, url, requests, plan, freeze, thaw, leave, comeBack, close } = await serveWithFaults(
@@ -65,6 +65,8 @@ export async function serveComfyUi({
       if (fault !== undefined && 'body' in fault) return sendBrokenFrame(fault.body, socket);
       const id = searchParams.get('clientId') ?? crypto.randomUUID();
       machine.sockets.add(client, socket, id, machine.status());
+      const node = machine.nodeDrawnFor(id);
+      if (node !== undefined) machine.sockets.send(id, 'executing', { node });
     });
   });
 

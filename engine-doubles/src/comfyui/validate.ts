@@ -26,28 +26,19 @@ const fault = (type: string, message: string, details: string, extra: object = {
   extra_info: { ...extra },
 });
 
-/**
- * Checks a graph as ComfyUI does: output nodes with a fault before them are dropped while another one is left.
- * @param hasFile whether a file is there that `LoadImage` names
- */
-export function validate(graph: Graph, classes: NodeClasses, hasFile: (name: string) => boolean): Validated {
-  for (const [id, { class_type: name }] of Object.entries(graph)) {
-    const place = `Node ID '#${id}'`;
-    const refuse = (message: string): Validated => ({
-      outputs: [],
-      error: fault('invalid_prompt', `Cannot execute because ${message}`, place),
-      nodeErrors: {},
-    });
-    if (name === undefined) return refuse('a node is missing the class_type property.');
-    if (classes[name] === undefined) return refuse(`node ${name} does not exist.`);
-  }
+/** Checks a graph as ComfyUI does: output nodes with a fault before them are dropped while another one is left. */
+export function validate(graph: Graph, server: Server): Validated {
+  const { classes } = server;
+  for (const [id, node] of Object.entries(graph))
+    if (node.class_type === undefined || classes[node.class_type] === undefined)
+      return { outputs: [], error: missingClass(id, node, server), nodeErrors: {} };
   const all = Object.keys(graph).filter((id) => classOf(graph, id, classes)?.output_node === true);
   if (all.length === 0)
     return { outputs: [], error: fault('prompt_no_outputs', 'Prompt has no outputs', ''), nodeErrors: {} };
   const nodeErrors: NodeErrors = {};
   const outputs = all.filter((output) => {
     const faulty = nodesBefore(graph, output).flatMap((id) => {
-      const errors = faultsOf(graph, id, { classes, hasFile });
+      const errors = faultsOf(graph, id, server);
       return errors.length === 0 ? [] : [{ id, errors }];
     });
     for (const { id, errors } of faulty) {
@@ -62,7 +53,7 @@ export function validate(graph: Graph, classes: NodeClasses, hasFile: (name: str
   });
   if (outputs.length > 0) return { outputs, nodeErrors };
   const details = all
-    .flatMap((output) => faultsOf(graph, output, { classes, hasFile }))
+    .flatMap((output) => faultsOf(graph, output, server))
     .map(({ message, details: which }) => `${message}: ${which}`)
     .join('\n');
   const error = fault('prompt_outputs_failed_validation', 'Prompt outputs failed validation', details);
@@ -72,9 +63,31 @@ export function validate(graph: Graph, classes: NodeClasses, hasFile: (name: str
 const classOf = (graph: Graph, id: string, classes: NodeClasses): NodeClass | undefined =>
   classes[graph[id]?.class_type ?? ''];
 
-interface Server {
+export interface Server {
   readonly classes: NodeClasses;
+  readonly namesMissingNodes: boolean;
+  /** Whether a file is there that `LoadImage` names. */
   readonly hasFile: (name: string) => boolean;
+}
+
+function missingClass(id: string, node: Graph[string], { namesMissingNodes }: Server): Fault {
+  const { class_type: name } = node;
+  const place = `Node ID '#${id}'`;
+  if (!namesMissingNodes) {
+    const reason =
+      name === undefined ? 'a node is missing the class_type property.' : `node ${name} does not exist.`;
+    return fault('invalid_prompt', `Cannot execute because ${reason}`, place);
+  }
+  const title = node._meta?.title ?? name ?? null;
+  const message =
+    name === undefined
+      ? `Node '${title ?? `ID #${id}`}' has no class_type. The workflow may be corrupted or a custom node is missing.`
+      : `Node '${title}' not found. The custom node may not be installed.`;
+  return fault('missing_node_type', message, place, {
+    node_id: id,
+    class_type: name ?? null,
+    node_title: title,
+  });
 }
 
 function faultsOf(graph: Graph, id: string, { classes, hasFile }: Server): Fault[] {
@@ -82,7 +95,7 @@ function faultsOf(graph: Graph, id: string, { classes, hasFile }: Server): Fault
     // Its own check, of the file, takes the place of that of the list.
     const file = String(graph[id].inputs['image']);
     const details = `image - Invalid image file: ${file}`;
-    const about = { input_name: 'image', received_value: file };
+    const about = { input_name: 'image' };
     return hasFile(file)
       ? []
       : [fault('custom_validation_failed', 'Custom validation failed for node', details, about)];
@@ -97,7 +110,8 @@ function faultsOf(graph: Graph, id: string, { classes, hasFile }: Server): Fault
         : [];
     if (linkedNode(value) !== undefined) return [];
     const about = { input_name: name, input_config: [type, options], received_value: value };
-    if (Array.isArray(type)) return type.includes(value) ? [] : [notInList(name, type, about)];
+    const list = type === 'COMBO' ? (options as { options: unknown[] }).options : type;
+    if (Array.isArray(list)) return list.includes(value) ? [] : [notInList(name, list, about)];
     return outOfRange(name, value, (options ?? {}) as Range, about);
   });
 }

@@ -4,11 +4,12 @@ Copy this folder into `custom_nodes/` of a ComfyUI.
 """
 
 import time
+from types import SimpleNamespace
 
+import comfy.latent_formats
 import comfy.model_management
-import comfy.utils
+import latent_preview
 import torch
-from PIL import Image
 
 
 class IrodoriRecording:
@@ -31,15 +32,17 @@ class IrodoriRecording:
     CATEGORY = "irodori"
 
     def draw(self, text, seed, steps, width, height, step_seconds, ending):
-        bar = comfy.utils.ProgressBar(steps)
+        # As KSampler reports its steps: whether a step has a preview is ComfyUI's own decision.
+        inner = SimpleNamespace(latent_format=comfy.latent_formats.SD15())
+        report = latent_preview.prepare_callback(SimpleNamespace(load_device="cpu", model=inner), steps)
+        latent = torch.zeros((1, 4, 8, 8))
         for step in range(steps):
             time.sleep(step_seconds)
             if ending == "exception":
                 raise RuntimeError("mat1 and mat2 shapes cannot be multiplied (77x2048 and 768x320)")
             if ending == "memory":
                 raise comfy.model_management.OOM_EXCEPTION("Allocation on device ")
-            preview = Image.new("RGB", (64, 64), (step * 40 % 256, 80, 160))
-            bar.update_absolute(step + 1, steps, ("JPEG", preview, 64))
+            report(step, latent, latent, steps)
         generator = torch.Generator().manual_seed(seed % 2**63)
         return (torch.rand((1, height, width, 3), generator=generator),)
 
