@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startEngine } from '../../../test/comfyui.ts';
 import { attach, request } from '../../../test/engines.ts';
 
-const versions: readonly Version[] = ['0.3.45', '0.3.64', '0.8.1', '0.38.1', 'newest'];
+const versions: readonly Version[] = ['0.3.45', '0.3.64', '0.8.0', '0.12.1', '0.38.1', 'newest'];
 
 describe.each(versions)('ComfyUI %s', (version) => {
   async function withTwoRuns() {
