@@ -22,12 +22,12 @@ class RefusedPicture extends Error {
 }
 
 const needed = ({ used, quota }: z.infer<typeof inputRoom>): string =>
-  `Your uploaded pictures take ${Math.ceil(used / mebibyte)} of ${quota / mebibyte} MB, and running jobs or ` +
-  'your presets need them. Please choose a smaller picture, wait for the jobs, or delete a preset.';
+  `Your uploaded pictures take ${Math.ceil(used / mebibyte)} of ${quota / mebibyte} MB, and running jobs or your presets ` +
+  'need them. Choose a smaller picture, wait for the jobs, or delete a preset.';
 
 const uploadWords: Readonly<Record<UploadCode, string>> = {
   input_quota_exceeded:
-    'Another upload of yours took the room for this picture. Please choose it again: your oldest pictures make way.',
+    'Another upload took the room for this picture. Please choose it again: your oldest pictures make way.',
 };
 
 /** The words for a refusal of the database, whose code is the message of the storage service's response. */
@@ -35,11 +35,6 @@ const wordsOf = (error: unknown): string | undefined =>
   error instanceof Error && Object.hasOwn(uploadWords, error.message)
     ? uploadWords[error.message as UploadCode]
     : undefined;
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
 
 /** Pixels. An engine needs no more of a picture; the worker would make it smaller itself. */
 const longest = 4096;
@@ -56,8 +51,8 @@ interface Bounds {
  * @throws RefusedPicture if the file cannot be used, if no account can be made for it, or if there is no room for it
  */
 export async function storeInput(platform: Platform, file: File, bounds: Bounds): Promise<string> {
-  const picture = await encodeToFit(file, longest).catch((error: unknown) => {
-    throw new RefusedPicture('This file could not be opened as a picture. Please choose another.', {
+  const picture = await encodeToFit(file).catch((error: unknown) => {
+    throw new RefusedPicture('This file could not be opened as a picture. Choose another.', {
       cause: error,
     });
   });
@@ -67,10 +62,10 @@ export async function storeInput(platform: Platform, file: File, bounds: Bounds)
 }
 
 /** The picture with at most so many pixels a side, or as many fewer as its bucket needs. */
-async function encodeToFit(file: File, side: number): Promise<Blob> {
-  const picture = await encodePicture(file, { longest: side });
-  return picture.size > mostBytes ? encodeToFit(file, side / 2) : picture;
-}
+const encodeToFit = (file: File, side = longest): Promise<Blob> =>
+  encodePicture(file, { longest: side }).then((picture) =>
+    picture.size > mostBytes ? encodeToFit(file, side / 2) : picture,
+  );
 
 async function ownerOf({ session }: Platform): Promise<string> {
   try {
@@ -78,17 +73,17 @@ async function ownerOf({ session }: Platform): Promise<string> {
   } catch (error) {
     const words =
       Object(error).code === 'cookies_refused'
-        ? 'Your browser keeps no cookies. Allow them here and choose it again.'
+        ? 'Your browser keeps no cookies. Allow them and choose it again.'
         : 'You could not begin as a guest. Sign in, or choose it again later: what you filled in is kept.';
     throw new RefusedPicture(words, { cause: error });
   }
   const state = session.current();
-  if (state.status !== 'signed-in') throw new Error('A picture needs a session.');
+  if (state.status !== 'signed-in') throw new Error('No session.');
   return state.userId;
 }
 
 async function upload(platform: Platform, userId: string, picture: Blob): Promise<string> {
-  const path = `${userId}/${crypto.randomUUID()}.${extensions[picture.type] ?? 'bin'}`;
+  const path = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
   const room = await platform.data.value(inputRoom, (db) => db.rpc('input_room', { size: picture.size }));
   if (!room.fits) throw new RefusedPicture(needed(room));
   if (room.spare.length > 0) await platform.storage.remove('inputs', room.spare);
