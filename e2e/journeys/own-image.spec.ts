@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const path = '/ai-image-generator';
 
-/** Gives a file to the page as a visitor does who drops it on an element, or pastes it there. */
+/** Gives a file to the page as a visitor does who drops it on an element of the page, or pastes it there. */
 async function hand(target: Locator, how: 'drop' | 'paste', file: Buffer): Promise<void> {
   await target.evaluate(
     (element, { how, base64 }) => {
@@ -45,7 +45,7 @@ function pathOf(upload: Response): string {
 
 test.use({ hasTouch: true });
 
-test('without a session, a picture is dropped on the form, on a phone pasted while the prompt is typed and cropped by keys, then chosen and cropped by fingers, and each is stored for a guest without what the camera noted', async ({
+test('without a session, a picture is dropped beside its field, on a phone pasted while the prompt is typed and cropped by keys, then chosen and cropped by fingers, and each is stored for a guest without what the camera noted', async ({
   page,
 }) => {
   const input = page.getByLabel('Colours from a picture');
@@ -58,7 +58,7 @@ test('without a session, a picture is dropped on the form, on a phone pasted whi
 
   await test.step('dropped', async () => {
     const upload = nextUpload(page);
-    await hand(input, 'drop', await photo());
+    await hand(page.getByRole('heading', { level: 1 }), 'drop', await photo());
     const file = await stored(upload);
     expect(file.toString('latin1')).not.toContain(place);
     expect((await sharp(file).metadata()).exif).toBeUndefined();
