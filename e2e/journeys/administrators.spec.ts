@@ -9,6 +9,7 @@ import { makePicture, showPicture } from '../fixtures/engines/make-picture.ts';
 import { desktop, phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { openPageFaults } from '../fixtures/closure/site-page.ts';
+import { tabTo } from '../fixtures/browser/tab-to.ts';
 import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -37,6 +38,16 @@ async function act(page: Page, { open, fields = {}, reason, confirm }: Act): Pro
   await press(page.getByRole('button', { name: confirm, exact: true }));
 }
 
+async function actByKeys(page: Page, { open, reason, confirm }: Act): Promise<void> {
+  const { keyboard } = page;
+  await tabTo(page.getByRole('button', { name: open }));
+  await keyboard.press('Enter');
+  await tabTo(page.getByRole('textbox', { name: 'Reason' }));
+  await keyboard.type(reason);
+  await tabTo(page.getByRole('button', { name: confirm, exact: true }));
+  await keyboard.press('Enter');
+}
+
 async function find(page: Page, { email }: Account): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find a user' }).fill(email);
   await page.keyboard.press('Enter');
@@ -44,12 +55,13 @@ async function find(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
 }
 
-test('an administrator finds a visitor and bans the account, whose open page ends, until the ban is lifted; to the visitor the page is unknown', async ({
+test('an administrator finds a visitor and bans the account, whose open page ends, until the ban is lifted, and by keys alone hides a reported picture and shows it again; to the visitor the page is unknown', async ({
   page,
   browser,
   account,
   quietConsole,
 }) => {
+  test.slow();
   quietConsole.push(/404/);
   const [administrator, visitor] = [await account(), await account()];
   const theirs = await (await browser.newContext()).newPage();
@@ -92,6 +104,25 @@ test('an administrator finds a visitor and bans the account, whose open page end
     { kind: 'banned', reason: 'Stolen cards' },
     { kind: 'unbanned', reason: 'The cards were found' },
   ]);
+
+  await test.step('by keys alone, hides a reported picture and shows it again', async () => {
+    const job = await makePicture(visitor, 'generating-free-ai-anime', 'a girl with grey hair and a scarf');
+    const ofPicture = `picture ${job.slice(0, 8)} of Free Anime Sketch…`;
+    await showPicture(visitor, job);
+    const report = { job_id: job, reason: 'violent' };
+    expect((await (await apiOf(await account())).rpc('report_picture', report)).error).toBeNull();
+    const strangers = await browser.newContext();
+    const status = async () => (await strangers.request.get(`/results/${job}`)).status();
+    await tabTo(page.getByRole('link', { name: 'Pictures', exact: true }));
+    await page.keyboard.press('Enter');
+    await actByKeys(page, { open: `Hide: ${ofPicture}`, reason: 'Blood', confirm: 'Hide it' });
+    await expect(said(page, 'The picture is hidden.')).toBeFocused();
+    expect(await status()).toBe(404);
+    await actByKeys(page, { open: `Show again: ${ofPicture}`, reason: 'Red paint', confirm: 'Show it' });
+    await expect(said(page, 'The picture is shown again.')).toBeFocused();
+    await expect.poll(status).toBe(200);
+    await strangers.close();
+  });
 });
 
 test('on a phone and by touch, an administrator gives credits, refunds half of a purchase, and leaves, hides and shows again a reported review and a reported picture, and chooses it for the home page; ledger, log and database tell of it', async ({

@@ -253,4 +253,20 @@ test('on a phone, four pictures are one order, of which one is stopped and paid 
     expect(await seedAfter(page.getByRole('button', { name: 'Again' }))).not.toBe(first);
     await expect(chosen).toHaveText(varied);
   });
+
+  await test.step('makes one more with the seed of the last picture, which the form keeps', async () => {
+    const seed = page.getByText(/^Seed \d+$/);
+    const [kept, before] = [await seed.innerText(), page.url()];
+    const keep = page.getByRole('button', { name: 'Keep this seed' });
+    await keep.tap();
+    await expect(keep).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('radio', { name: '1', exact: true }).tap();
+    await page.getByRole('button', { name: /^Make the picture/ }).tap();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole('heading', { level: 2, name: 'Your picture', exact: true })).toBeVisible({
+      timeout: 120_000,
+    });
+    await page.getByText('Settings', { exact: true }).tap();
+    await expect(seed).toHaveText(kept);
+  });
 });

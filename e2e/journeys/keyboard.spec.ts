@@ -84,7 +84,7 @@ test('keys stop a picture, lead to others, make one a favourite and make another
 /** No other journey shows such a picture. */
 const words = 'a girl with teal hair and a beret';
 
-test('by keys alone, a visitor selects a picture in the list and shows it to everybody, and another one finds it by search and filter and reports it', async ({
+test('by keys alone, a visitor finds a picture in the list by its filters, selects it and shows it to everybody, and another one finds it by search and filter and reports it', async ({
   page,
   account,
 }) => {
@@ -95,6 +95,42 @@ test('by keys alone, a visitor selects a picture in the list and shows it to eve
   const found = page.getByRole('list', { name: 'Pictures' }).getByRole('link', { name: words });
   await startSession(page, owner);
   await visit(page, '/results');
+
+  await test.step('the owner finds the picture by search, filters and state', async () => {
+    const cards = page.getByRole('list', { name: 'Finished' }).getByRole('article');
+    const nothing = page.getByRole('heading', { name: 'Nothing fits this choice' });
+    const search = page.getByRole('searchbox', { name: 'Words of the prompt' });
+    await tabTo(search);
+    await keyboard.type('zeppelin');
+    await keyboard.press('Enter');
+    await expect(nothing).toBeVisible();
+    await expect(search).toBeFocused();
+    await keyboard.press('Control+A');
+    await keyboard.type('teal beret');
+    await keyboard.press('Enter');
+    await expect(cards).toHaveCount(1);
+    await tabTo(page.locator('summary', { hasText: 'More filters' }));
+    await keyboard.press('Enter');
+    for (const [name, other, own] of [
+      ['Your rating', '5', 'r'],
+      ['Favourites', 'm', 'f'],
+    ] as const) {
+      const filter = page.getByRole('combobox', { name });
+      await tabTo(filter);
+      await keyboard.press(other);
+      await expect(nothing).toBeVisible();
+      await expect(filter).toBeFocused();
+      await keyboard.press(own);
+      await expect(cards).toHaveCount(1);
+    }
+    const states = page.getByRole('navigation', { name: 'Filter by state' });
+    await tabTo(states.getByRole('link', { name: 'Without a picture' }));
+    await keyboard.press('Enter');
+    await expect(nothing).toBeVisible();
+    await tabTo(states.getByRole('link', { name: 'Ready' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(cards).toHaveCount(1);
+  });
 
   await test.step('the owner selects the picture and says who sees it', async () => {
     await tabTo(page.getByRole('button', { name: 'Select', exact: true }));
@@ -112,7 +148,7 @@ test('by keys alone, a visitor selects a picture in the list and shows it to eve
     await tabTo(dialog.getByRole('button', { name: 'Save' }));
     await keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
   });
 
   await startSession(page, reader);

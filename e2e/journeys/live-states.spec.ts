@@ -20,6 +20,8 @@ import { phone } from '../fixtures/browser/screens.ts';
 import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ hasTouch: true });
+
 const slug = 'ai-image-generator';
 const words = 'a girl with short red hair';
 
@@ -128,7 +130,7 @@ async function orderEarlier({ id }: Account, app: string): Promise<string> {
   return job;
 }
 
-test('an open page and the tray tell how many pictures are before one and in how many seconds it starts, and hear both over the socket each time that another visitor’s picture leaves the queue', async ({
+test('on a phone and by touch, an open page and the tray tell how many pictures are before one and in how many seconds it starts, and hear both over the socket each time that another visitor’s picture leaves the queue', async ({
   page,
 }) => {
   test.slow();
@@ -157,6 +159,7 @@ test('an open page and the tray tell how many pictures are before one and in how
   const aheadOfSecond = await orderEarlier(first, ofLarge);
   const aheadOfOwn = await orderEarlier(second, ofLarge);
   const own = await orderEarlier(visitor, ofLarge);
+  await page.setViewportSize(phone);
   // The seconds that the page counts down by itself stand still.
   await page.clock.setFixedTime(Date.now());
   await startSession(page, visitor);
@@ -165,7 +168,7 @@ test('an open page and the tray tell how many pictures are before one and in how
   await visit(page, `/${ofLarge}/output/${own}`);
   await live;
   const watch = await watchJob(page);
-  await page.getByRole('button', { name: 'Latest pictures, 1 on the way' }).click();
+  await page.getByRole('button', { name: 'Latest pictures, 1 on the way' }).tap();
   const latest = page.getByRole('region', { name: 'Latest pictures' });
   const main = page.getByRole('main');
   const isShown = async (sentence: string): Promise<void> => {

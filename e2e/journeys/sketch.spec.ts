@@ -125,10 +125,11 @@ test('the finished picture has the composition of its sketch, appears whole besi
   expect((await picture.boundingBox())?.height).toBeGreaterThan(800);
 });
 
-test('several people, a pose, a landscape and an animal are named before the order, and a prompt without a person draws nothing, and costs nothing', async ({
+test('on a phone and by touch, several people, a pose, a landscape and an animal are named before the order, and a prompt without a person draws nothing, and costs nothing', async ({
   page,
   account,
 }) => {
+  await page.setViewportSize(phone);
   await startSession(page, await account());
   await visit(page, '/ai-elf-generator');
   const prompt = page.getByRole('textbox', { name: 'Who is your elf?' });
@@ -142,7 +143,7 @@ test('several people, a pose, a landscape and an animal are named before the ord
     await prompt.fill(words);
     await expect(sketched).toContainText(told);
   }
-  await page.getByRole('button', { name: 'Make the picture' }).click();
+  await page.getByRole('button', { name: 'Make the picture' }).tap();
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing was drawn' })).toBeVisible({
     timeout: 120_000,
   });
