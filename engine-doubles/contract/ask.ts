@@ -20,4 +20,8 @@ const sizeOf = async (response: Response): Promise<string> =>
   (await response.arrayBuffer()).byteLength === 0 ? 'empty' : 'bytes';
 
 export const post = (target: Address, path: string, body: object): Promise<Answer> =>
-  ask(target, path, { method: 'POST', body: JSON.stringify(body) });
+  ask(target, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });

@@ -1,4 +1,7 @@
-"""Writes a Stable Diffusion 1 of random weights, with a small U-Net, which stable-diffusion.cpp loads and draws noise with."""
+"""
+Writes a Stable Diffusion 1 of random weights, with a small U-Net, which draws noise:
+`random_model.py FILE` one that stable-diffusion.cpp loads, `random_model.py FILE forge` one that Forge loads.
+"""
 
 import json
 import sys
@@ -34,7 +37,7 @@ def norm(name, channels):
     bias(name, channels)
 
 
-def write_unet(prefix, channels=32, time=128, context=768):
+def write_unet(prefix, channels, levels, time=128, context=768):
     def residual(name, before, after):
         norm(f"{name}.in_layers.0", before)
         convolution(f"{name}.in_layers.2", before, after)
@@ -63,7 +66,7 @@ def write_unet(prefix, channels=32, time=128, context=768):
     linear(f"{prefix}time_embed.2", time, time)
     convolution(f"{prefix}input_blocks.0.0", 4, channels)
     skipped, size, at = [channels], channels, 0
-    for level, factor in enumerate(LEVELS):
+    for level, factor in enumerate(levels):
         for _ in range(2):
             at += 1
             residual(f"{prefix}input_blocks.{at}.0", size, factor * channels)
@@ -81,8 +84,8 @@ def write_unet(prefix, channels=32, time=128, context=768):
     for at in range(12):
         level = 3 - at // 3
         name = f"{prefix}output_blocks.{at}"
-        residual(f"{name}.0", size + skipped.pop(), LEVELS[level] * channels)
-        size = LEVELS[level] * channels
+        residual(f"{name}.0", size + skipped.pop(), levels[level] * channels)
+        size = levels[level] * channels
         if level < 3:
             attention(f"{name}.1", size)
         if level > 0 and at % 3 == 2:
@@ -147,7 +150,11 @@ def write_autoencoder(prefix, channels=128):
     convolution(f"{prefix}post_quant_conv", 4, 4, 1)
 
 
-write_unet("model.diffusion_model.")
+if sys.argv[2:] == ["forge"]:
+    # Forge knows the model by its 320 channels, and derives the size of the time embedding from them.
+    write_unet("model.diffusion_model.", channels=320, levels=(1, 1, 1, 1), time=1280)
+else:
+    write_unet("model.diffusion_model.", channels=32, levels=LEVELS)
 write_text_encoder("cond_stage_model.transformer.text_model.")
 write_autoencoder("first_stage_model.")
 betas = np.linspace(0.00085**0.5, 0.012**0.5, 1000) ** 2

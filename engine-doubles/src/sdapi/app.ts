@@ -53,7 +53,8 @@ export function createApp(machine: Machine): Hono {
     const body: unknown = await context.req.json().catch(() => undefined);
     const refusal =
       behaviour.refusal(body, lists) ??
-      (await guideRefusal(body, context.req.path.endsWith('img2img'), lists));
+      (await guideRefusal(body, context.req.path.endsWith('img2img'), lists, behaviour));
+    if (refusal?.isQueued) machine.leaveInQueue(orderSchema.parse(body));
     if (refusal !== undefined) return context.json(refusal.body, refusal.status);
     const order = orderSchema.parse(body);
     const name = order.sampler_name;
@@ -110,7 +111,8 @@ function progressOf(machine: Machine, asked: z.infer<typeof progressBody>): obje
   };
   if (!about.active) {
     const place = `In queue: ${pending.indexOf(id ?? '') + 1}/${pending.length}`;
-    return { ...about, progress: null, id_live_preview: -1, textinfo: isQueued ? place : 'Waiting...' };
+    const textinfo = isQueued ? place : 'Waiting...';
+    return { ...about, progress: null, eta: null, live_preview: null, id_live_preview: -1, textinfo };
   }
   const isNew =
     asked.live_preview && state.preview !== undefined && state.previewId !== asked.id_live_preview;
@@ -118,7 +120,7 @@ function progressOf(machine: Machine, asked: z.infer<typeof progressBody>): obje
     ...about,
     progress: state.progress,
     eta: null,
-    live_preview: isNew ? `data:image/jpeg;base64,${state.preview?.toString('base64')}` : null,
+    live_preview: isNew ? `data:image/png;base64,${state.preview?.toString('base64')}` : null,
     id_live_preview: isNew ? state.previewId : asked.id_live_preview,
     textinfo: null,
   };

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import type { Lists } from './lists.ts';
 import type { Refusal } from './refusals.ts';
+import type { Behaviour } from './servers.ts';
 
 const guidedOrder = z.looseObject({
   init_images: z.array(z.string()).nullish(),
@@ -14,23 +15,24 @@ const guidedOrder = z.looseObject({
     .default({}),
 });
 
-/** As A1111 2fec947 refuses what an order begins with or follows (`modules/api/api.py`). */
+/**
+ * As A1111 2fec947 refuses what an order begins with or follows (`modules/api/api.py`), and as the recording of Forge
+ * does.
+ */
 export async function guideRefusal(
   body: unknown,
   beginsWithPicture: boolean,
   { controlNets }: Lists,
+  { refused }: Behaviour,
 ): Promise<Refusal | undefined> {
   const { init_images: pictures, alwayson_scripts: scripts } = guidedOrder.parse(body);
-  const refuse = (status: Refusal['status'], detail: string): Refusal => ({
-    status,
-    body: { error: 'HTTPException', detail, body: '', errors: '' },
-  });
-  if (scripts.controlnet !== undefined && controlNets === undefined)
-    return refuse(422, 'always on script controlnet not found');
-  if (beginsWithPicture && !pictures?.length) return refuse(404, 'Init image not found');
+  const refuse = (status: Refusal['status'], detail: string): Refusal => ({ status, body: refused(detail) });
+  const gone = Object.keys(scripts).find((name) => name !== 'controlnet' || controlNets === undefined);
+  if (gone !== undefined) return refuse(422, `Script '${gone}' not found`);
+  if (beginsWithPicture && pictures == null) return refuse(404, 'Init image not found');
   const files = [...(pictures ?? []), ...(scripts.controlnet?.args ?? []).map(({ image }) => image)];
   const areRead = await Promise.all(files.map(isPicture));
-  return areRead.every(Boolean) ? undefined : refuse(500, 'Invalid encoded image');
+  return areRead.every(Boolean) ? undefined : { ...refuse(500, 'Invalid encoded image'), isQueued: true };
 }
 
 const isPicture = (base64: string): Promise<boolean> =>

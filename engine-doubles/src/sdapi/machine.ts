@@ -1,6 +1,6 @@
 import { Gate } from '../gate.ts';
 import { Ledger } from '../ledger.ts';
-import { jpegOf, pngOf } from '../picture.ts';
+import { pngOf } from '../picture.ts';
 import type { Lists } from './lists.ts';
 import { failures, type Failure, type Order, type Run, type RunScript } from './run.ts';
 import type { Behaviour } from './servers.ts';
@@ -15,6 +15,7 @@ export type Outcome =
   | { readonly failure: Failure };
 
 const forgotten: Outcome = { failure: failures.defect };
+const newId = (): string => `task(txt2img-${crypto.randomUUID().slice(0, 7)})`;
 const previewSide = 64;
 /** So many ended runs are remembered by their ids. */
 const mostFinished = 16;
@@ -32,6 +33,7 @@ export class Machine {
   current: string | undefined;
   readonly orders = new Map<string, Order>();
   #finished: string[] = [];
+  #left: string[] = [];
   #scripts: RunScript[] = [];
   #waiting: Run[] = [];
   #running: Run | undefined;
@@ -51,7 +53,7 @@ export class Machine {
   /** Draws a picture when its turn has come. Nothing that its client does ends it. */
   async draw(order: Order): Promise<Outcome> {
     const taskId = this.behaviour.hasTaskIds ? order.force_task_id : undefined;
-    const id = taskId ?? `task(txt2img-${crypto.randomUUID().slice(0, 7)})`;
+    const id = taskId ?? newId();
     const run: Run = {
       id,
       order,
@@ -78,9 +80,13 @@ export class Machine {
     }
   }
 
-  /** Ids of the runs that wait, the next one first. */
+  /** Ids of the runs that wait, the next one first, and of those that were refused when they had been put there. */
   get pending(): string[] {
-    return this.behaviour.hasTaskIds ? this.#waiting.map(({ id }) => id) : [];
+    return this.behaviour.hasTaskIds ? [...this.#left, ...this.#waiting.map(({ id }) => id)] : [];
+  }
+
+  leaveInQueue({ force_task_id: id }: Order): void {
+    this.#left.push(id ?? newId());
   }
 
   isFinished(id: string): boolean {
@@ -106,7 +112,7 @@ export class Machine {
     }
     this.#waiting = [];
     this.#running = this.current = undefined;
-    this.#finished = [];
+    this.#finished = this.#left = [];
     this.#turn = Promise.resolve();
     this.state.end(false);
     this.gate.release();
@@ -124,29 +130,31 @@ export class Machine {
     state.begin('scripts_txt2img', order.steps);
     if (behaviour.hasTaskIds) this.current = id;
     for (let step = 1; step <= order.steps && !run.interrupted.signal.aborted; step++) {
-      const lacksModules =
-        behaviour.wantsModules && order.enable_hr && order['hr_additional_modules'] == null;
-      const failure = script.failure ?? (lacksModules ? failures.defect : undefined);
-      if (failure !== undefined) {
-        entry.state = 'failed';
-        state.end(behaviour.keepsInterrupted);
-        return { failure };
-      }
+      if (script.failure !== undefined) return this.#fail(run, script.failure);
       state.step = step;
       state.share = script.progress?.[step - 1];
-      state.preview = await jpegOf({ width: previewSide, height: previewSide, origin: `${id} ${step}` });
+      state.preview = await pngOf({ width: previewSide, height: previewSide, origin: `${id} ${step}` });
       state.previewId += 1;
       if (step === 1) await this.gate.pass('step', interrupted.signal);
       if (script.ending !== undefined) this.interrupt(script.ending);
       if (step === order.steps) await this.gate.pass('last', interrupted.signal);
     }
     if (this.#running !== run) return forgotten;
+    // The second pass begins when the first one is drawn.
+    if (behaviour.wantsModules && order.enable_hr && order['hr_additional_modules'] == null)
+      return this.#fail(run, failures.modules);
     entry.state = interrupted.signal.aborted ? 'interrupted' : 'drawn';
     state.end(behaviour.keepsInterrupted);
     this.#finish(id);
     const outcome = await this.#outcome(run);
     if (order.override_settings_restore_afterwards) this.loaded = before;
     return outcome;
+  }
+
+  #fail({ entry }: Run, failure: Failure): Outcome {
+    entry.state = 'failed';
+    this.state.end(this.behaviour.keepsInterrupted);
+    return { failure };
   }
 
   #finish(id: string): void {
@@ -164,15 +172,16 @@ export class Machine {
       (await pngOf({ width, height, origin })).toString('base64');
     const { file = await encoded(`${seed} ${order.prompt}`) } = script;
     const picture = typeof file === 'string' ? file : Buffer.from(file).toString('base64');
-    const pictures = Array.from({ length: script.count ?? 1 }, () => picture);
+    const ordered = order.batch_size * order.n_iter;
+    const pictures = Array.from({ length: script.count ?? ordered }, () => picture);
     const images = script.hasGrid ? [await encoded('grid'), ...pictures, await encoded('map')] : pictures;
     const info = {
       prompt: order.prompt,
       negative_prompt: order.negative_prompt,
       seed,
-      all_seeds: [seed],
-      width,
-      height,
+      all_seeds: Array.from({ length: ordered }, (_, number) => seed + number),
+      width: order.width,
+      height: order.height,
       sampler_name: this.samplerOf(order.sampler_name ?? ''),
       cfg_scale: order.cfg_scale,
       steps: order.steps,
@@ -194,11 +203,15 @@ export class Machine {
 
   /** The sampler that is said to be used for this name: the default one for an unknown name. */
   samplerOf(name: string): string {
+    if (name === '' && this.behaviour.usualSampler !== undefined) return this.behaviour.usualSampler;
     return this.findSampler(name) ?? this.behaviour.unknownSampler ?? this.lists.samplers[0] ?? '';
   }
 
   findSampler(name: string): string | undefined {
     const known = this.lists.samplers.filter((each) => each !== 'default');
-    return known.find((each) => each.toLowerCase() === name.toLowerCase());
+    const wanted = name.toLowerCase();
+    // Until A1111 1.9 the name of a sampler ended with that of its scheduler.
+    const ends = ['', ...this.lists.schedulers.map((scheduler) => ` ${scheduler}`)];
+    return known.find((each) => ends.some((end) => `${each}${end}`.toLowerCase() === wanted));
   }
 }

@@ -5,6 +5,8 @@ import { order } from './run.ts';
 export interface Refusal {
   readonly status: 400 | 404 | 422 | 500;
   readonly body: object;
+  /** The order was put into the queue before, and its id stays there. */
+  readonly isQueued?: true;
 }
 
 /** As FastAPI refuses a body. */

@@ -12,6 +12,8 @@ export const order = z.looseObject({
   cfg_scale: z.number().default(7),
   sampler_name: z.string().nullish(),
   scheduler: z.string().nullish(),
+  batch_size: z.number().int().positive().default(1),
+  n_iter: z.number().int().positive().default(1),
   enable_hr: z.boolean().default(false),
   hr_scale: z.number().default(2),
   override_settings: z.looseObject({ sd_model_checkpoint: z.string().optional() }).default({}),
@@ -34,6 +36,7 @@ export const failures = {
     error: 'RuntimeError',
     errors: 'mat1 and mat2 shapes cannot be multiplied (77x2048 and 768x320)',
   },
+  modules: { error: 'TypeError', errors: "argument of type 'NoneType' is not iterable" },
 } as const satisfies Record<string, Failure>;
 
 /** What goes differently in one run. */
@@ -46,7 +49,7 @@ export interface RunScript {
   readonly file?: Uint8Array | string;
   /** The size of the picture, whatever was ordered. */
   readonly size?: { readonly width: number; readonly height: number };
-  /** The response has so many pictures. */
+  /** The response has so many pictures, whatever was ordered. */
   readonly count?: number;
   /** A grid comes before the picture, and a map of an extension after it. */
   readonly hasGrid?: true;

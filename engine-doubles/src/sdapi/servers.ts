@@ -34,6 +34,10 @@ export interface Behaviour {
   readonly loras: 'text' | 'list';
   /** So many requests are worked on at the same time; the others wait, whatever they ask for. */
   readonly threads: number;
+  /** The sampler of an order without one; undefined: the first one. */
+  readonly usualSampler: string | undefined;
+  /** How a refusal is worded. */
+  readonly refused: (detail: string) => object;
   /** What the server makes of a failed run. */
   readonly failure: (failure: Failure) => { readonly status: 400 | 500; readonly body: object | string };
 }
@@ -44,8 +48,8 @@ const detailed = ({ error, errors }: Failure) => ({
 });
 
 /**
- * Only stable-diffusion.cpp ran here; the others are from their sources. A1111 1.10: AUTOMATIC1111/stable-diffusion-webui
- * 2fec947, `modules/api/api.py`, and what Forge took over of `modules/progress.py`.
+ * stable-diffusion.cpp and Forge ran here; the others are from their sources. A1111 1.10:
+ * AUTOMATIC1111/stable-diffusion-webui 2fec947, `modules/api/api.py`, and what Forge took over of `modules/progress.py`.
  */
 const a1111: Behaviour = {
   hasTaskIds: true,
@@ -65,16 +69,22 @@ const a1111: Behaviour = {
   imitatesComfyUi: false,
   loras: 'text',
   threads: 40,
+  usualSampler: 'Euler',
+  refused: (detail) => ({ error: 'HTTPException', detail, body: '', errors: '' }),
   failure: detailed,
 };
 
 export const servers = {
   'a1111-1.10': a1111,
-  /** lllyasviel/stable-diffusion-webui-forge dfdcbab: the same API without the middleware that words failures. */
+  /** lllyasviel/stable-diffusion-webui-forge dfdcbab, compared with a recording: the same API, which words failures otherwise. */
   forge: {
     ...a1111,
     wantsModules: true,
-    failure: () => ({ status: 500, body: 'Internal Server Error' }),
+    refused: (detail) => ({ detail }),
+    failure: ({ error, errors: message }) => ({
+      status: 500,
+      body: { error, detail: '', body: '', message },
+    }),
   },
   /** vladmandic/automatic 431bcc3; the status of an interruption is that of later versions. */
   sdnext: {
@@ -98,6 +108,7 @@ export const servers = {
     multiple: 64,
     refusal: cppRefusal,
     unknownSampler: 'NONE',
+    usualSampler: undefined,
     loras: 'list',
     namesModel: 'by file',
     failure: () => ({ status: 500, body: { error: 'generate_image returned no results' } }),

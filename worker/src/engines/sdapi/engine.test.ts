@@ -52,7 +52,7 @@ test('progress and previews come while the picture is drawn, and then the pictur
   });
   expect(events[0]).toMatchObject({ type: 'progress', fraction: 0.25, stage: 'step 1 of 4' });
   const preview = events.flatMap((event) => (event.type === 'progress' ? (event.preview ?? []) : []))[0];
-  expect(await sharp(preview?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 64 });
+  expect(await sharp(preview?.bytes).metadata()).toMatchObject({ format: 'png', width: 64 });
   expect(events.at(-1)?.type).toBe('drawn');
 });
 

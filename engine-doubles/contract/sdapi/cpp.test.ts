@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import recording from '../../recordings/stable-diffusion.cpp-97d2990.json' with { type: 'json' };
 import { serveSdApi } from '../../src/sdapi/serve.ts';
-import { scenarios } from './scenarios.ts';
+import { scenarios } from './cpp-scenarios.ts';
 
 /** Of the information about a picture, what the worker reads. */
 const compared = (document: unknown): unknown => {

@@ -1,29 +1,5 @@
-import sharp from 'sharp';
-import { ask, post, type Answer } from '../ask.ts';
-
-interface Target {
-  readonly url: string;
-}
-
-const txt2img = '/sdapi/v1/txt2img';
-const small = { prompt: 'a girl', seed: 7, steps: 1, width: 64, height: 64 };
-
-/** A picture with its size in place of its bytes, and the information parsed. */
-async function draw(target: Target, order: object): Promise<object> {
-  const { status, type, body } = await post(target, txt2img, { ...small, ...order });
-  const { images, info } = body as { images: string[]; info: string };
-  const files = images.map(async (image) => {
-    const { format, width, height } = await sharp(Buffer.from(image, 'base64')).metadata();
-    return { format, width, height };
-  });
-  return { status, type, images: await Promise.all(files), info: JSON.parse(info) as unknown };
-}
-
-/** A list by its first entry. */
-async function first(target: Target, path: string): Promise<Answer> {
-  const answer = await ask(target, path);
-  return { ...answer, body: Array.isArray(answer.body) ? answer.body.slice(0, 1) : answer.body };
-}
+import { ask, post } from '../ask.ts';
+import { draw, first, small, txt2img, type Target } from './requests.ts';
 
 /** The requests that `record.ts` sends to a real stable-diffusion.cpp, and the contract test to the double. */
 export const scenarios: Readonly<Record<string, (target: Target) => Promise<unknown>>> = {
