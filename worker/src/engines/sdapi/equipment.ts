@@ -34,7 +34,9 @@ export async function lookAtServer(
   // Megabytes where there are many.
   const known = loras.length === 0 ? new Map<string, string>() : await client.loras();
   const equipment = {
-    model: models.find(({ title, model_name: name }) => name === model || title === model),
+    model: models.find(
+      ({ title, model_name: name }) => name === model || title === model || withoutHash(title) === model,
+    ),
     samplers,
     loras: known,
     isStableDiffusionCpp,
@@ -76,6 +78,9 @@ export async function lookAtServer(
   ];
   return { equipment, faults };
 }
+
+/** The title of a model that was never loaded, before the server has computed its hash. */
+const withoutHash = (title: string): string => title.replace(/ \[\w+\]$/, '');
 
 /** A sampler by its name or one of its other names. */
 export const findSampler = (samplers: readonly SamplerEntry[], wanted: string): SamplerEntry | undefined =>

@@ -10,7 +10,7 @@ export const failureOfStatus = (response: Response): EngineFailure =>
   failureOfHttp(title, response, Date.now());
 
 /** What A1111 and Forge say where the ControlNet extension is gone, or the picture to begin with cannot be read. */
-const ofGuide = /^(always on script controlnet not found|Init image not found|Invalid encoded image)/i;
+const ofGuide = /^(Script 'controlnet' not found|Init image not found|Invalid encoded image)/i;
 
 /** A proxy gave up waiting for the picture; what the server draws for it cannot be had any more. */
 const gaveUp = new Set([502, 504, 524]);

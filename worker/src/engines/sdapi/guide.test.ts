@@ -40,7 +40,7 @@ test('without the extension a picture begins with its guide, draws at least half
 });
 
 test.each([
-  ['is gone', 422, 'always on script controlnet not found'],
+  ['is gone', 422, "Script 'controlnet' not found"],
   ['cannot read the guide', 500, 'Invalid encoded image'],
 ])('an extension that %s fails the guide, and not the instance', async (_, status, detail) => {
   const { double, engine } = await startEngine(withExtension, byControlNet, patient);

@@ -115,6 +115,26 @@ describe.each(['sdnext', 'stable-diffusion.cpp', 'koboldcpp'] as const)(
   },
 );
 
+test.each(['a1111-1.10', 'forge', 'sdnext'] as const)(
+  '%s, which runs out of memory, fails the run for that reason',
+  async (server) => {
+    const { double, engine } = await startEngine({ server }, {}, patient);
+    double.script({ failure: failures.memory });
+    expect(await outcome(engine.submit(request, newId()))).toBe('memory');
+  },
+);
+
+test.each(['a1111-1.10', 'forge'] as const)(
+  '%s has a model by the title that it had before its hash was known',
+  async (server) => {
+    const { double, engine } = await startEngine({ server }, { model: 'counterfeit-v3.safetensors' });
+    const id = newId();
+    await engine.submit(request, id);
+    expect((await attach(engine, id)).at(-1)).toMatchObject({ type: 'drawn', model: 'counterfeit-v3' });
+    expect(double.ledger.states()).toEqual(['drawn']);
+  },
+);
+
 test('SD.Next that only this worker uses shows progress with previews, and a run is interrupted there', async () => {
   const { double, engine } = await startEngine({ server: 'sdnext' }, { exclusive: true });
   const id = newId();
