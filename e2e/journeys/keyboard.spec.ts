@@ -111,16 +111,16 @@ test('by keys alone, a visitor finds a picture in the list by its filters, selec
     await expect(cards).toHaveCount(1);
     await tabTo(page.locator('summary', { hasText: 'More filters' }));
     await keyboard.press('Enter');
-    for (const [name, other, own] of [
-      ['Your rating', '5', 'r'],
-      ['Favourites', 'm', 'f'],
+    for (const [name, other] of [
+      ['Your rating', '5'],
+      ['Favourites', 'm'],
     ] as const) {
       const filter = page.getByRole('combobox', { name });
       await tabTo(filter);
       await keyboard.press(other);
       await expect(nothing).toBeVisible();
       await expect(filter).toBeFocused();
-      await keyboard.press(own);
+      await keyboard.press('Home');
       await expect(cards).toHaveCount(1);
     }
     const states = page.getByRole('navigation', { name: 'Filter by state' });

@@ -4,7 +4,7 @@ import { photo } from '../../test/fakes.ts';
 import type { EncodedImage } from '../engines/engine.ts';
 import { receivedPicture, smallPreview } from './received-picture.ts';
 
-const look = vi.fn(async (file: Uint8Array) => file.length);
+const look = vi.fn<(file: Uint8Array) => Promise<number>>(async (file) => file.length);
 
 /** What an engine says of a file may be wrong. */
 const said = (bytes: Uint8Array): EncodedImage => ({ bytes, mime: 'image/webp', width: 1, height: 1 });
