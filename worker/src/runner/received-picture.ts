@@ -10,11 +10,8 @@ const formats: readonly (string | undefined)[] = ['png', 'jpeg', 'webp'];
 /** Colours of a picture of one colour differ by what JPEG adds, of 255. */
 const leastDeviation = 1;
 
-/** One byte for each channel of each pixel. */
-interface Pixels {
-  readonly data: Uint8Array;
-  readonly info: OutputInfo;
-}
+/** As many pixels of each row and column, evenly spread, are compared. */
+const samplesSide = 64;
 
 /**
  * Decodes a picture of a remote engine, whatever it says of itself, and encodes it anew, without the metadata of its engine.
@@ -30,33 +27,40 @@ export async function receivedPicture<Found>(
   const looking = look(bytes);
   // A file that cannot be decoded is reported as that, and not as one that could not be looked at.
   looking.catch(() => undefined);
-  const image = await encoded(await pixelsOf(file));
+  // To keep all pixels for both would take longer than to decode the file twice: memory is what costs time.
+  const [image, samples] = await decoded(() => Promise.all([encoded(file), samplesOf(file)]));
+  if (Math.min(image.width, image.height) < smallestSide)
+    throw new EngineFailure('internal', `The picture has ${image.width} × ${image.height} pixels`);
+  if (isOfOneColour(samples))
+    throw new EngineFailure('blocked', 'The picture has one colour, as engines return for what they block');
   return { image, found: await looking };
 }
 
-async function pixelsOf(file: Sharp): Promise<Pixels> {
-  const pixels = await decoded(() => file.autoOrient().raw().toBuffer({ resolveWithObject: true }));
-  const { width, height } = pixels.info;
-  if (Math.min(width, height) < smallestSide)
-    throw new EngineFailure('internal', `The picture has ${width} × ${height} pixels`);
-  if (isOfOneColour(pixels))
-    throw new EngineFailure('blocked', 'The picture has one colour, as engines return for what they block');
-  return pixels;
-}
-
-async function encoded({ data, info }: Pixels): Promise<EncodedImage> {
+async function encoded(file: Sharp): Promise<EncodedImage> {
   // The usual effort of 4 takes more than twice as long, for at most a tenth fewer bytes.
-  const webp = await sharp(data, { raw: info }).webp({ quality: 92, effort: 2 }).toBuffer();
-  return { bytes: webp, mime: 'image/webp', width: info.width, height: info.height };
+  const webp = file.clone().autoOrient().webp({ quality: 92, effort: 2 });
+  const { data: bytes, info } = await webp.toBuffer({ resolveWithObject: true });
+  return { bytes, mime: 'image/webp', width: info.width, height: info.height };
 }
 
-/** Of no more pixels, evenly spread, the colours are compared. */
-const mostSamples = 100_000;
+/** Some pixels, one byte for each of their channels. */
+interface Samples {
+  readonly data: Uint8Array;
+  readonly info: OutputInfo;
+}
 
-function isOfOneColour({ data, info: { width, height, channels } }: Pixels): boolean {
-  const step = channels * Math.ceil((width * height) / mostSamples);
+const samplesOf = (file: Sharp): Promise<Samples> =>
+  file
+    .clone()
+    // JPEG files would be decoded as means of their pixels.
+    .resize(samplesSide, samplesSide, { kernel: 'nearest', fit: 'fill', fastShrinkOnLoad: false })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+function isOfOneColour({ data, info: { channels } }: Samples): boolean {
   const colours = channels < 3 ? [0] : [0, 1, 2];
-  return colours.every((first) => deviation(data, first, step) < leastDeviation);
+  return colours.every((first) => deviation(data, first, channels) < leastDeviation);
 }
 
 /** The standard deviation of every `step`th value. */
