@@ -14,7 +14,18 @@ import { running } from './running-stack.ts';
  */
 const phones = { 'a phone of the middle class': 1000, 'a cheap phone': 264 };
 const goalMs = 100;
-const hair = ['long silver hair', 'pink twintails', 'a black bob', 'blonde braids', 'short red hair'];
+const hair = [
+  'long silver hair',
+  'pink twintails',
+  'a black bob',
+  'blonde braids',
+  'short red hair',
+  'a green ponytail',
+  'long curly brown hair',
+  'white twintails',
+  'blue braids',
+  'a purple bob',
+];
 const rest = ['in a kimono at night', 'in armor in a castle', 'in a hoodie in the city', 'waving by the sea'];
 const prompts = hair.flatMap((first) => rest.map((second) => `a girl with ${first}, ${second}`));
 
@@ -42,6 +53,7 @@ await page.addInitScript(() => {
       this.addEventListener('message', ({ data }: MessageEvent<{ readonly text: string }>) =>
         performance.mark(`drawn ${data.text}`),
       );
+    if (message instanceof Object && 'text' in message) performance.mark(`asked ${String(message.text)}`);
     Reflect.apply(postMessage, this, [message, transfer]);
   };
 });
@@ -77,9 +89,14 @@ const timeOf = (thread: string, from: number, to: number): number => {
     .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 };
 const times = prompts.map((prompt) => {
-  const [from, to] = [`typed ${prompt}`, `drawn ${prompt}`].map((name) => named(name)[0]?.ts ?? Number.NaN);
-  if (from === undefined || to === undefined) throw new Error(`The trace has no marks of “${prompt}”`);
-  return { page: timeOf('CrRendererMain', from, to), worker: timeOf('DedicatedWorker thread', from, to) };
+  const [typed, asked, drawn] = ['typed', 'asked', 'drawn'].map((mark) => named(`${mark} ${prompt}`)[0]?.ts);
+  if (typed === undefined || asked === undefined || drawn === undefined)
+    throw new Error(`The trace has no marks of “${prompt}”`);
+  // What the page does afterwards, it does beside the drawing.
+  return {
+    page: timeOf('CrRendererMain', typed, asked),
+    worker: timeOf('DedicatedWorker thread', asked, drawn),
+  };
 });
 
 // The first drawings are compiled while they run.
