@@ -81,7 +81,7 @@ test('on a phone, pictures are looked at in the viewer by keyboard and by touch,
   const slider = viewer.getByRole('slider');
   const stage = viewer.getByRole('figure').first();
   const half = await brightnessOnScreen(stage);
-  await swipe(slider, -140);
+  await swipe(slider, -0.36 * ((await slider.boundingBox())?.width ?? 0));
   await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(25);
   expect(differences(half, await brightnessOnScreen(stage))).toBeGreaterThan(500);
   // The finger moved the slider, not the pictures.
