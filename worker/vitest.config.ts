@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'all others',
           include: ['{src,test}/**/*.test.ts'],
           exclude: withOnnx,
-          isolate: false,
+          isolate: true,
           ...patience,
         },
       },
