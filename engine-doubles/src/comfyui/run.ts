@@ -47,7 +47,7 @@ export const exceptions = {
     exception_message:
       'Allocation on device \nThis error means you ran out of memory on your GPU.\n\nTIPS: If the workflow worked before you might have accidentally set the batch_size to a large number.',
   },
-  /** Of a file that is no picture. */
+  /** How a run ends that loads a file which is no picture. */
   brokenFile: { exception_type: 'OSError', exception_message: 'Truncated File Read\n' },
   defect: {
     exception_type: 'RuntimeError',

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { costOfRun } from '../engines/dollars.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
 import type { EngineEvent, EngineRequest, RemoteEngine } from '../engines/engine.ts';
+import { longestWaitMs, pauseMs } from '../runner/engine-pauses.ts';
 import { receivedPicture } from '../runner/received-picture.ts';
 
 export interface TestPicture {
@@ -18,10 +20,6 @@ export interface TestPicture {
 }
 
 export const testWords = 'a girl with silver hair under cherry trees, night';
-
-/** How long, in all, a test waits for an engine that says nothing of its run. */
-const longestWaitMs = 5 * 60_000;
-const [shortestPauseMs, longestPauseMs] = [1_000, 10_000];
 
 /** Draws one picture as the worker does, and tells its progress. @throws EngineFailure */
 export async function drawTest(
@@ -92,14 +90,11 @@ async function* followed(
     } catch (error) {
       if (!(error instanceof EngineFailure) || error.neverBegan || !['busy', 'rate'].includes(error.code))
         throw error;
-      const ms = Math.max(
-        shortestPauseMs,
-        error.retryAfterMs ?? Math.min(longestPauseMs, shortestPauseMs * 2 ** waits),
-      );
+      const ms = pauseMs(error, waits);
       waitedMs += ms;
       if (waitedMs > longestWaitMs) throw error;
       say(`  ${error.message}; the run is asked for again in ${ms / 1000} s`);
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await pause(ms);
     }
   }
 }

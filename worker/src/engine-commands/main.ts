@@ -130,7 +130,7 @@ async function remove(): Promise<void> {
     );
   else if (site === undefined)
     say('No site is known: orders for its apps wait for another engine, and are paid back after a day.');
-  else say('Its apps, if it has any, are still offered: other engines draw for them.');
+  else say('Its apps, if there are any, stay in the catalogue, because another engine can draw for them.');
 }
 
 async function fallback(): Promise<void> {

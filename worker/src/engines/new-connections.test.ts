@@ -21,7 +21,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a request is told of a server. */
+/** The code of the error with which a request to a server fails, and whether the server may have seen the request. */
 async function failed(url: string): Promise<{ readonly code: unknown; readonly arrived: boolean }> {
   const error: unknown = await fetch(url, { dispatcher: openConnections() }).catch((cause: unknown) => cause);
   const { cause } = error as { readonly cause?: { readonly code?: unknown } };

@@ -1,6 +1,9 @@
 import { Agent, buildConnector } from 'undici';
 
-/** Errors of connections that were never made: an address that is not found, a machine that is off, a certificate that has expired. */
+/**
+ * The errors of requests whose connection was never made, because the address was not found, the machine was off or its
+ * certificate had expired.
+ */
 const neverMade = new WeakSet<Error>();
 
 /**

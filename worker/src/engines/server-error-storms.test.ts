@@ -28,7 +28,7 @@ interface Storm {
   readonly name: EngineName;
   /** The body of a refusal by the engine itself: where runs cost money, the page of a proxy does not say whether one was ordered. */
   readonly refusal: string;
-  /** The requests after the order, where the response to that is not the picture. */
+  /** The requests by which the run is followed; none where the response to the order is the picture. */
   readonly looks: readonly string[];
 }
 

@@ -17,9 +17,6 @@ import type { Engine, EngineProgress, EngineResult } from '../engines/engine.ts'
 import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { BackendError } from './backend-error.ts';
 
-// Tests of one process share the modules: the runner's are loaded with the clock that other tests hold.
-vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
-
 let result: EngineResult;
 let look: Mock<PictureCheck['look']>;
 let backend: ReturnType<typeof fakeBackend>;

@@ -17,9 +17,6 @@ import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
 import type { EngineProgress, EngineResult, RemoteEngine } from '../engines/engine.ts';
 import type { Verdict } from './finish-job.ts';
 
-// The pauses of a run go by the clock that the tests hold.
-vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
-
 const never = new Promise<never>(() => undefined);
 const failure = (code: FailureCode, retryAfterMs?: number) =>
   new EngineFailure(code, `says ${code}`, { retryAfterMs });

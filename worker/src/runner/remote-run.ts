@@ -5,6 +5,7 @@ import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EngineProgress, EngineRequest, EngineResult, RemoteEngine } from '../engines/engine.ts';
 import type { Backend } from './backend.ts';
 import { followEvents, type EngineEventsContext } from './engine-events.ts';
+import { longestWaitMs, pauseMs, shortestPauseMs } from './engine-pauses.ts';
 import { failureRules } from './failure-rules.ts';
 import { LeaseEnded, type HeldLease } from './lease.ts';
 import { persist } from './persist.ts';
@@ -19,11 +20,8 @@ interface RemoteRunContext extends EngineEventsContext {
   readonly onAway: (isAway: boolean) => void;
 }
 
-/** How long a run waits for an engine that is full or away, before its job goes back to the queue. */
-const longestWaitMs = 5 * 60_000;
-/** The same for a run that costs nothing, while another instance could draw it. */
+/** How long a run that costs nothing waits for an engine, while another instance could draw it. */
 const longestWaitBesideOthersMs = 60_000;
-const [shortestPauseMs, longestPauseMs] = [1_000, 10_000];
 
 /** A job's run at a remote engine: submitted once, noted with the job, and followed wherever the last worker left it. */
 export class RemoteRun {
@@ -182,10 +180,7 @@ export class RemoteRun {
 
   async #wait(failure: EngineFailure): Promise<void> {
     const { deadline, engine, log, onAway, signal } = this.#context;
-    const wantedMs = Math.max(
-      shortestPauseMs,
-      failure.retryAfterMs ?? Math.min(longestPauseMs, 1_000 * 2 ** this.#waits),
-    );
+    const wantedMs = pauseMs(failure, this.#waits);
     // A run that exists is given up no earlier: the next worker would be refused in the same second, and use up an attempt.
     const limitMs = !engine.isPaid && this.#hasOthers() ? longestWaitBesideOthersMs : longestWaitMs;
     const leftMs = limitMs - this.#waitedMs;

@@ -17,7 +17,6 @@ import { BackendError } from './backend-error.ts';
 import { Runner } from './runner.ts';
 
 // The pauses of the runner run on the clock that the tests hold.
-vi.mock('node:timers/promises', async () => (await import('../../test/clock-in-hand.ts')).clockInHand());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

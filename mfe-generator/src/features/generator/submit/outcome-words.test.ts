@@ -44,7 +44,7 @@ describe('the message after a submit that started no picture', () => {
     expect(textOf('no-credits', { count: 3 })).toContain('These 3 pictures cost 6 credits and you have 1.');
   });
 
-  test('names the picture check as what stopped the pictures of a visitor for whom a generator pauses', () => {
+  test('says that the picture check stopped the pictures, where a generator takes no orders of a visitor for an hour', () => {
     expect(textOf('too-many-stopped')).toMatch(/^The picture check stopped five of your pictures\./);
   });
 
