@@ -25,7 +25,7 @@ const codes: Readonly<Record<number, FailureCode>> = {
 };
 
 /** What is read of a response; that of `undici` fits as well. */
-interface StatusResponse {
+export interface StatusResponse {
   readonly status: number;
   readonly url: string;
   readonly headers: { get(name: string): string | null };

@@ -1,8 +1,8 @@
 import { EngineFailure } from '../engine-failure.ts';
-import { failureOfStatus as failureOfHttp } from '../http-failures.ts';
+import { failureOfStatus as failureOfHttp, type StatusResponse } from '../http-failures.ts';
 import type { HistoryEntry, NodeErrors } from './responses.ts';
 
-export const failureOfStatus = (response: Response, now: number): EngineFailure =>
+export const failureOfStatus = (response: StatusResponse, now: number): EngineFailure =>
   failureOfHttp('ComfyUI', response, now);
 
 /**
