@@ -67,18 +67,29 @@ describe('an archive of a visitor’s data', () => {
     const [aki, ben] = [await signUp(), await signUp()];
     const service = backend.connect(backend.secretKey);
     const { data: app } = await service.from('apps').select('id').eq('slug', 'ai-elf-generator').single();
+    const jobs = new Map<string, string>();
     for (const { id } of [aki, ben]) {
-      await service.rpc('create_job', {
+      const { data: order } = await service.rpc('create_job', {
         user_id: id,
         app_id: app?.id,
         prompt: { prompt: `the elf of ${id}` },
         idempotency_key: randomUUID(),
       });
+      await service.rpc('accept_job', { job_id: order.jobId });
+      const lease = { worker: 'worker-1', pipelines: ['ink', 'bloom'], lease_seconds: 30 };
+      const { data: job } = await service.rpc('claim_job', lease);
       const put = (bucket: string, name: string, text: string) =>
         service.storage
           .from(bucket)
           .upload(`${id}/${name}`, new Blob([text], { type: 'image/webp' }), { contentType: 'image/webp' });
-      await put('outputs', `${id}-job/0.webp`, `drawn for ${id}`);
+      await put('outputs', `${job.id}/0.webp`, `drawn for ${id}`);
+      await service.rpc('complete_job', {
+        job_id: job.id,
+        worker: lease.worker,
+        attempt: job.attempt,
+        output: { images: [] },
+      });
+      jobs.set(id, job.id);
       await put('inputs', `${id}-own.webp`, `uploaded by ${id}`);
     }
     expect((await aki.client.rpc('request_export')).error).toBeNull();
@@ -95,7 +106,7 @@ describe('an archive of a visitor’s data', () => {
     const entries = Object.fromEntries(
       Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
     );
-    expect(entries[`outputs/${aki.id}-job/0.webp`]).toBe(`drawn for ${aki.id}`);
+    expect(entries[`outputs/${jobs.get(aki.id)}/0.webp`]).toBe(`drawn for ${aki.id}`);
     expect(entries[`inputs/${aki.id}-own.webp`]).toBe(`uploaded by ${aki.id}`);
     expect(JSON.parse(entries['jobs.json'] ?? '')).toMatchObject([
       { app: 'Elf Generator', prompt: { prompt: `the elf of ${aki.id}` } },

@@ -46,12 +46,15 @@ const fail = ({ id, attempt }: Claim, reason: string, check: object) =>
     picture_check: check,
     run: { model: 'anime-xl', costUsd: 0.04, drawnMs: 900 },
   });
+/** Stores the file of a job's picture, as a worker does before it says how the job ended. */
+const keepFile = (visitor: Visitor, job: Claim) =>
+  owner.query(`insert into storage.objects (bucket_id, name) values ('outputs', $1)`, [
+    nameOf(visitor, job.id),
+  ]);
 /** A picture that waits for a person, with its file. */
 async function held(visitor: Visitor): Promise<string> {
   const job = await begun(visitor);
-  await owner.query(`insert into storage.objects (bucket_id, name) values ('outputs', $1)`, [
-    nameOf(visitor, job.id),
-  ]);
+  await keepFile(visitor, job);
   await fail(job, 'held', { ...found('hold'), output: outputOf(job) });
   return job.id;
 }
@@ -97,6 +100,24 @@ describe('a picture of a remote engine', () => {
       { band: 'pass', model: 'a classifier', scores, withheld: null },
     ]);
     expect(await ask(aki, job.id)).toEqual([{ jobId: job.id, band: 'pass', isReleased: null }]);
+  });
+
+  test('is seen by its owner once its job has succeeded, though its file is stored before', async () => {
+    const aki = await database.visitor();
+    const job = await begun(aki);
+    await keepFile(aki, job);
+    const exported = async () =>
+      (await service.call<{ objects: object[] }>('export_content', { user_id: aki.id })).objects;
+    expect(await filesSeenBy(aki)).toEqual([]);
+    expect(await exported()).toEqual([]);
+    await service.call('complete_job', {
+      job_id: job.id,
+      worker: 'worker-1',
+      attempt: job.attempt,
+      output: outputOf(job),
+    });
+    expect(await filesSeenBy(aki)).toEqual([nameOf(aki, job.id)]);
+    expect(await exported()).toHaveLength(1);
   });
 
   test('that is blocked is recorded without it, and its credits go back', async () => {
