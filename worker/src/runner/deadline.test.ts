@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('the time of the drawing stands still while the run waits, and goes on after it', () => {
-  const deadline = createDeadline({ drawing: 10_000, waiting: 60_000 });
+  const deadline = createDeadline({ waiting: 60_000, drawing: 10_000, storing: 60_000 });
   vi.advanceTimersByTime(4_000);
   deadline.enter('waiting');
   vi.advanceTimersByTime(50_000);
@@ -18,7 +18,7 @@ test('the time of the drawing stands still while the run waits, and goes on afte
 });
 
 test('the time of all waits together has a limit of its own', () => {
-  const deadline = createDeadline({ drawing: 10_000, waiting: 60_000 });
+  const deadline = createDeadline({ waiting: 60_000, drawing: 10_000, storing: 60_000 });
   for (const phase of ['waiting', 'drawing', 'waiting'] as const) {
     deadline.enter(phase);
     vi.advanceTimersByTime(phase === 'waiting' ? 30_000 : 1_000);

@@ -1,5 +1,5 @@
-/** What a job's time is spent on: drawing, or waiting in the engine's own queue. */
-type Phase = 'drawing' | 'waiting';
+/** What a job's time is spent on: waiting in the engine's own queue, drawing, or looking at the picture and storing it. */
+type Phase = 'waiting' | 'drawing' | 'storing';
 
 export interface Deadline {
   /** Aborts when the time for the present phase is used up. */
@@ -10,10 +10,10 @@ export interface Deadline {
   release(): void;
 }
 
-/** Counts the time of each phase apart, so that an engine's queue takes nothing from the time for the drawing. */
+/** Counts the time of each phase apart, so that neither an engine's queue nor our storage takes anything from the time for the drawing. */
 export function createDeadline(limits: Readonly<Record<Phase, number>>): Deadline {
   const late = new AbortController();
-  const past: Record<Phase, number> = { drawing: 0, waiting: 0 };
+  const past: Record<Phase, number> = { waiting: 0, drawing: 0, storing: 0 };
   let phase: Phase = 'drawing';
   let since = performance.now();
   let timer = start();

@@ -105,6 +105,22 @@ describe('a drawn job', () => {
     expect(recorded.events()).toEqual(['completed']);
   });
 
+  test('is completed although the storage is away for longer than its engine may draw', async () => {
+    for (let call = 0; call < 3; call += 1) backend.storeOutput.mockRejectedValueOnce(unavailable);
+    await ended(finish(fakeEngine(drawn), { jobSeconds: 0.1 }));
+    expect(recorded.events()).toEqual(['completed']);
+  });
+
+  test('goes back into the queue after an hour without a storage, which says nothing against its engine', async () => {
+    backend.storeOutput.mockRejectedValue(unavailable);
+    const finishing = finish(fakeEngine(drawn));
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(backend.fail).not.toHaveBeenCalled();
+    await Promise.all([finishing, vi.advanceTimersByTimeAsync(60_000)]);
+    expect(await finishing).toBe('drawn');
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(job, expect.objectContaining({ retry: true }));
+  });
+
   test('is lost when the backend refuses to complete it', async () => {
     backend.complete.mockResolvedValue(false);
     await ended(finish(fakeEngine(drawn)));

@@ -41,8 +41,8 @@ export interface FinishJobContext {
 export type Verdict = 'drawn' | EngineFailure | undefined;
 
 const failedMessage = 'Something went wrong while drawing. Please try again.';
-/** A run in an engine's own queue is given up after this time. */
-const longestQueueMs = 60 * 60_000;
+/** A run in an engine's own queue, or whose picture cannot be stored, is given up after this time. */
+const longestWaitMs = 60 * 60_000;
 
 /** Brings a claimed job to its end: completed, failed, handed back, or left to the worker that holds it now. */
 export async function finishJob(job: ClaimedJob, context: FinishJobContext): Promise<Verdict> {
@@ -51,7 +51,11 @@ export async function finishJob(job: ClaimedJob, context: FinishJobContext): Pro
   const log = context.log.child({ job: job.id, attempt: job.attempt, engine: name });
   const lease = holdLease(backend, job, leaseSeconds, log);
   const drawingSeconds = (engine && 'jobSeconds' in engine ? engine.jobSeconds : undefined) ?? jobSeconds;
-  const deadline = createDeadline({ drawing: drawingSeconds * 1000, waiting: longestQueueMs });
+  const deadline = createDeadline({
+    waiting: longestWaitMs,
+    drawing: drawingSeconds * 1000,
+    storing: longestWaitMs,
+  });
   const signal = AbortSignal.any([lease.ended, handBack, deadline.signal]);
   const progress = createProgressReporter({
     lease: job,
@@ -131,8 +135,9 @@ async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
     await reported(() => backend.handBack(job), log);
     return undefined;
   }
-  const failure = attempt.deadline.signal.aborted ? timeoutOf(attempt.deadline) : error;
-  if (failure instanceof EngineFailure) await onVerdict(failure);
+  const failure = attempt.deadline.signal.aborted ? timeoutOf(attempt) : error;
+  const verdict = verdictOf(failure, attempt);
+  if (verdict !== undefined) await onVerdict(verdict);
   if (run?.goesBack !== undefined && error instanceof EngineFailure) {
     log.warn({ event: run.goesBack, ms: msOf(attempt), code: error.code, reason: error.message });
     await reported(() => persist(() => backend.handBack(job), lease.ended), log);
@@ -145,11 +150,15 @@ async function endWithout(error: unknown, attempt: Attempt): Promise<Verdict> {
   const stop = AbortSignal.any([lease.ended, handBack]);
   const isOver = await reported(() => persist(() => backend.fail(job, report), stop), log);
   if (isOver === true) await run?.cancel();
-  return failure instanceof EngineFailure ? failure : undefined;
+  return verdict;
 }
 
-const timeoutOf = ({ signal }: Deadline): EngineFailure =>
-  new EngineFailure('timeout', messageOf(signal.reason));
+/** An engine that drew is well, whatever becomes of its picture at the picture check and in the storage. */
+const verdictOf = (failure: unknown, { record }: Attempt): Verdict =>
+  failure instanceof EngineFailure ? failure : record && 'drawn';
+
+const timeoutOf = ({ deadline: { signal }, record }: Attempt): unknown =>
+  record === undefined ? new EngineFailure('timeout', messageOf(signal.reason)) : signal.reason;
 
 function reportOf(error: unknown, attempt: Attempt): Failure {
   const runGoesOn = attempt.run?.goesOn ?? false;

@@ -611,9 +611,9 @@ describe('the picture check', () => {
     );
   });
 
-  test('keeps a doubtful picture for a person, and its job ends as held', async () => {
+  test('keeps a doubtful picture for a person, its job ends as held, and its engine counts as well', async () => {
     look.mockResolvedValue(found('hold'));
-    await ended(finish(fakeRemote([[result]])));
+    expect(await ended(finish(fakeRemote([[result]])))).toBe('drawn');
     expect(backend.complete).not.toHaveBeenCalled();
     const path = 'visitor/job/0.webp';
     expect(backend.storeOutput).toHaveBeenCalledExactlyOnceWith(path, expect.anything());
@@ -630,9 +630,9 @@ describe('the picture check', () => {
     });
   });
 
-  test('keeps a harmful picture nowhere, and its job ends as unsuitable', async () => {
+  test('keeps a harmful picture nowhere, its job ends as unsuitable, and its engine counts as well', async () => {
     look.mockResolvedValue(found('block'));
-    await ended(finish(fakeRemote([[result]])));
+    expect(await ended(finish(fakeRemote([[result]])))).toBe('drawn');
     expect(backend.storeOutput).not.toHaveBeenCalled();
     expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
       reason: 'unsuitable',
@@ -644,9 +644,9 @@ describe('the picture check', () => {
     });
   });
 
-  test('that fails leaves the picture unseen, and the job is tried again with the same run', async () => {
+  test('that fails leaves the picture unseen, the job is tried again with the same run, and its engine counts as well', async () => {
     look.mockRejectedValue(new Error('The picture check failed'));
-    await ended(finish(fakeRemote([[result]])));
+    expect(await ended(finish(fakeRemote([[result]])))).toBe('drawn');
     expect(backend.storeOutput).not.toHaveBeenCalled();
     expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),

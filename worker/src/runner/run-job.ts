@@ -86,6 +86,7 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     storedBefore(asOfPicture(error, request), job, request, context),
   );
   const drawnMs = deadline.spent('drawing');
+  deadline.enter('storing');
   const costUsd = costOfRun(drawn, engine, drawnMs);
   const record = {
     instance: engine.name,
