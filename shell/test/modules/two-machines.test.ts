@@ -41,7 +41,8 @@ test('the sites of two machines follow the registry in one bucket; the one that 
     expect(await serving()).toBe('3');
     expect((await fetch(`${url}/alpha/one`)).status).toBe(200);
   }
-});
+  // Eleven processes start, one after the other.
+}, 180_000);
 
 /** Runs a command of the operator, whose machine serves nothing. */
 async function irodori({ variables }: TestBucket, args: readonly string[]): Promise<string> {
