@@ -268,6 +268,63 @@ describe('new keys', () => {
     },
   );
 
+  test.each([
+    ['root', 'keys rotate root', 'keys rotate root'],
+    // Metadata of the same version would pass for what the shell has.
+    ['targets', 'keys rotate garden', 'keys rotate garden'],
+    ['timestamp', 'rollback garden'],
+  ])(
+    'leave the keys before without effect: %s metadata that those sign afterwards is refused, also after a restart of the shell',
+    async (role, ...commands) => {
+      const { registry, root, reader, last } = await followed();
+      await registry.publish('garden', '2');
+      const signByStolenKeys = await registry.steal();
+      await registry.operate('keys', 'rotate', role === 'timestamp' ? 'online' : role);
+      const next = await reader.read(last);
+      expect(stableOf(next)).toBe('2');
+
+      await signByStolenKeys(...commands.map((command) => command.split(' ')));
+      for (const shell of [reader, readerOf(registry, root)]) {
+        const found = await refusal(shell, next);
+        expect(found).toMatchObject({ fault: 'untrusted' });
+        expect(found?.message).toContain(`${role} was signed by 0/1 keys`);
+      }
+    },
+  );
+
+  test('of a module leave its key before without effect: a version that it signs afterwards is refused, also after a restart of the shell', async () => {
+    const { registry, root, reader, last } = await followed();
+    const [stolen, earlier] = [await registry.keysOf('garden'), path.join(dataFolder, 'stolen')];
+    await cp(registry.keys, earlier, { recursive: true });
+    await registry.operate('keys', 'rotate', 'garden');
+    const next = await reader.read(last);
+
+    await cp(earlier, registry.keys, { recursive: true });
+    await registry.signByKeyOf(stolen, 'garden', (index) => withVersion(index, 'garden', 'forged'));
+    for (const shell of [reader, readerOf(registry, root)]) {
+      const forged = await shell.read(next);
+      expect(stableOf(forged)).toBe('forged');
+      await expect(shell.requireVersion('garden', 'forged', foreign)).rejects.toThrow(
+        'module-garden was signed by 0/1 keys',
+      );
+    }
+  });
+
+  test('of admission leave the key before without effect, as soon as the shell has read them', async () => {
+    const { registry, root, reader, last } = await followed();
+    const putBack = await registry.steal();
+    await registry.operate('keys', 'rotate', 'admission');
+    const next = await reader.read(last);
+    const integrity = integrityOf(next, 'garden', '1');
+    await reader.requireAdmission('garden', '1', integrity);
+
+    const again = readerOf(registry, root);
+    await again.read(next);
+    await putBack();
+    for (const shell of [reader, again])
+      await expect(shell.requireAdmission('garden', '1', integrity)).rejects.toThrow('has signed it');
+  });
+
   test('of a root are refused, if the root before has not signed them', async () => {
     const { registry, reader, last } = await followed();
     const other = await signedRegistry();

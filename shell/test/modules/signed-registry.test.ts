@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -27,10 +28,10 @@ afterEach(async () => {
 
 const registry = () => path.join(folder, 'registry');
 
-const irodori = (args: readonly string[], keys = path.join(folder, 'keys')) =>
+const irodori = (args: readonly string[], keys = path.join(folder, 'keys'), of = registry()) =>
   run(process.execPath, ['registry/src/irodori.ts', ...args], {
     cwd: root,
-    env: { ...process.env, REGISTRY_DIR: registry(), IRODORI_KEYS: keys },
+    env: { ...process.env, REGISTRY_DIR: of, IRODORI_KEYS: keys },
   });
 
 /** Somebody with the online key alone gives a version to visitors that the gate has not admitted. */
@@ -47,20 +48,31 @@ interface Readiness {
   readonly modules: readonly { readonly serving: string | null }[];
 }
 
-test('a confined shell follows what is signed and admitted, and goes on with it while the registry offers something forged', async () => {
-  await irodori(['publish', await otherVersion(folder, '1'), '--no-shell']);
-  await irodori(['keys', 'init']);
+/** Starts a confined shell that follows the registry at this address. */
+async function start(url: string) {
   shell = shellProcess({
-    REGISTRY_URL: await staticHost(registry()),
+    REGISTRY_URL: url,
     REGISTRY_ROOT: path.join(folder, 'keys', 'root.json'),
     SHELL_DATA: path.join(folder, 'shell'),
   });
-  const { port } = await shell.find(({ event }) => event === 'ready');
+  const { child, find } = shell;
+  const { port } = await find(({ event }) => event === 'ready');
   const site = `http://127.0.0.1:${String(port)}`;
-  const serving = async () => {
-    const { registry: told, modules } = (await (await fetch(`${site}/readyz`)).json()) as Readiness;
-    return { registry: told, alpha: modules[0]?.serving };
+  return {
+    site,
+    child,
+    find,
+    async serving() {
+      const { registry: told, modules } = (await (await fetch(`${site}/readyz`)).json()) as Readiness;
+      return { registry: told, alpha: modules[0]?.serving };
+    },
   };
+}
+
+test('a confined shell follows what is signed and admitted, and goes on with it while the registry offers something forged', async () => {
+  await irodori(['publish', await otherVersion(folder, '1'), '--no-shell']);
+  await irodori(['keys', 'init']);
+  const { site, find, serving } = await start(await staticHost(registry()));
 
   await irodori(['keys', 'rotate', 'online']);
   await irodori(['publish', await otherVersion(folder, '2'), '--no-shell']);
@@ -68,9 +80,7 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
 
   const unadmitted = 'unadmitted';
   await serveUnadmitted(unadmitted);
-  await shell.find(({ msg }) =>
-    String(msg).startsWith(`alpha@${unadmitted} is not served: it has no certificate`),
-  );
+  await find(({ msg }) => String(msg).startsWith(`alpha@${unadmitted} is not served: it has no certificate`));
   await expect.poll(serving).toEqual({ registry: { revision: 4 }, alpha: '2' });
   await irodori(['admit', `alpha@${unadmitted}`, '--no-shell']);
   await expect.poll(serving).toEqual({ registry: { revision: 4 }, alpha: unadmitted });
@@ -80,11 +90,43 @@ test('a confined shell follows what is signed and admitted, and goes on with it 
   await rm(path.join(registry(), 'signed'), { recursive: true });
   await irodori(['keys', 'init'], keys);
   await irodori(['publish', await otherVersion(folder, '3'), '--no-shell'], keys);
-  const { msg } = await shell.find(({ fault }) => fault === 'untrusted');
+  const { msg } = await find(({ fault }) => fault === 'untrusted');
   expect(msg).toContain("The registry's signatures cannot be trusted: timestamp was signed by 0/1 keys");
   await expect.poll(serving).toEqual({ registry: { revision: 4, fault: 'untrusted' }, alpha: unadmitted });
   expect((await fetch(`${site}/alpha/one`)).status).toBe(200);
 });
+
+test(
+  'a shell refuses what a key signs that was rotated away, also after a restart, and goes on with what it has',
+  { timeout: 180_000 },
+  async () => {
+    await irodori(['publish', await otherVersion(folder, '1'), '--no-shell']);
+    await irodori(['keys', 'init']);
+    const stolen = path.join(folder, 'stolen');
+    for (const name of ['registry', 'keys'])
+      await cp(path.join(folder, name), path.join(stolen, name), { recursive: true });
+    const url = await staticHost(registry());
+    const running = await start(url);
+    await irodori(['keys', 'rotate', 'online']);
+    await irodori(['publish', await otherVersion(folder, '2'), '--no-shell']);
+    await expect.poll(running.serving).toEqual({ registry: { revision: 2 }, alpha: '2' });
+
+    const forged = path.join(stolen, 'registry');
+    const keys = path.join(stolen, 'keys');
+    await irodori(['publish', await otherVersion(folder, '3'), '--no-shell'], keys, forged);
+    await cp(forged, registry(), { recursive: true });
+    const isRefused = async ({ site, find, serving }: Awaited<ReturnType<typeof start>>) => {
+      const { msg } = await find(({ fault }) => fault === 'untrusted');
+      expect(msg).toContain('timestamp was signed by 0/1 keys');
+      await expect.poll(serving).toEqual({ registry: { revision: 2, fault: 'untrusted' }, alpha: '2' });
+      expect((await fetch(`${site}/alpha/one`)).status).toBe(200);
+    };
+    await isRefused(running);
+    running.child.kill('SIGTERM');
+    expect(await once(running.child, 'exit')).toEqual([0, null]);
+    await isRefused(await start(url));
+  },
+);
 
 test('a shell that starts again refuses no version while the registry has not responded yet', async () => {
   await irodori(['publish', await otherVersion(folder, '1'), '--no-shell']);
