@@ -22,7 +22,7 @@ import { createResources } from './resources/resources.ts';
 import { createSitemaps } from './sitemap/sitemaps.ts';
 import { createReportLog } from './reports/report-log.ts';
 import type { Site } from './site.ts';
-import type { Handover, Trial } from './threads/messages.ts';
+import type { Handover, Trial, Withdrawn } from './threads/messages.ts';
 import { noPulse, type Place, type Pulse } from './threads/pulse.ts';
 import { FollowedTexts } from './texts/followed-texts.ts';
 import { createViewCounts } from './views/view-counts.ts';
@@ -33,8 +33,12 @@ interface Thread {
   readonly pulse: Pulse;
   /** Code of modules that may not run. */
   readonly bans: readonly Place[];
+  /** Versions that another thread has withdrawn. */
+  readonly withdrawn: Withdrawn;
   /** Called with the outcome of each version that was evaluated before the thread serves. */
   readonly onTrial: (trial: Trial) => void;
+  /** Called by the thread that serves, when other versions are withdrawn than before. */
+  readonly onWithdrawn: (withdrawn: Withdrawn) => void;
   /** What a thread that is full leaves to this one. */
   readonly handover: Handover;
   /** Called once, when this thread has evaluated more code than its share. */
@@ -46,7 +50,7 @@ interface StartedSite {
   /** Takes up what one thread alone does: writing the state that a restart needs, and calls to others. */
   readonly serve: () => void;
   /** What the front has learned from other threads. */
-  readonly take: Pick<RegistryWatch, 'trial' | 'ban'>;
+  readonly take: Pick<RegistryWatch, 'trial' | 'ban' | 'withdrawn'>;
   /** What the next thread should begin with. */
   readonly handover: () => Handover;
   /** Leaves to another thread what one alone does, and to be asked; open requests still get their responses. */
@@ -118,7 +122,9 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
     pulse: thread?.pulse ?? noPulse,
     code,
     bans: thread?.bans ?? [],
+    withdrawn: thread?.withdrawn ?? [],
     onTrial: thread?.onTrial,
+    onWithdrawn: thread?.onWithdrawn,
   });
   const retained = createRetainedCompositions({ shell: manifest.version, compositions, registry, disk });
   const grace = new Promise<void>((resolve) => setTimeout(resolve, config.startupGraceMs).unref());

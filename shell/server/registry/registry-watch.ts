@@ -23,7 +23,7 @@ import type { ServedModule } from './served-module.ts';
 import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
 import type { SignedIndex } from './signed-index.ts';
 import type { ShellDisk } from './shell-disk.ts';
-import type { Trial } from '../threads/messages.ts';
+import type { Trial, Withdrawn } from '../threads/messages.ts';
 import type { Place } from '../threads/pulse.ts';
 
 type Entry = RegistryIndex['modules'][number];
@@ -53,6 +53,10 @@ interface Options extends LoadOptions {
   readonly bans: readonly Place[];
   /** Called with the outcome of each version until this watch serves; absent if nothing else evaluates versions. */
   readonly onTrial: ((trial: Trial) => void) | undefined;
+  /** Versions that another thread has withdrawn. */
+  readonly withdrawn: Withdrawn;
+  /** Called when other versions are withdrawn than before, while this watch serves. */
+  readonly onWithdrawn: ((withdrawn: Withdrawn) => void) | undefined;
 }
 
 /**
@@ -80,6 +84,8 @@ export class RegistryWatch {
   #turn: Promise<unknown> = Promise.resolve();
   #compared: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  /** What {@link Options.onWithdrawn} was told last, as JSON. */
+  #toldWithdrawn: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isServing = false;
   #isStopped = false;
@@ -93,6 +99,7 @@ export class RegistryWatch {
   /** Resolves when each module's version was either admitted or refused. */
   async start(): Promise<void> {
     await this.#restore();
+    this.withdrawn(this.#options.withdrawn);
     await this.#follow();
   }
 
@@ -152,6 +159,13 @@ export class RegistryWatch {
   ban({ module, version, pattern }: Place): void {
     this.#bannedOf(module, version).add(pattern);
     this.#withdrawBanned(this.#versions.find(module, version));
+    this.#publish();
+  }
+
+  /** Withdraws the versions that another thread has withdrawn, until other ones are wanted. */
+  withdrawn(withdrawn: Withdrawn): void {
+    if (withdrawn.length === 0 || this.#index.current === undefined) return;
+    for (const { slot, version } of withdrawn) this.#versions.takeWithdrawn(slot, version);
     this.#publish();
   }
 
@@ -469,10 +483,15 @@ export class RegistryWatch {
 
   #publish(): void {
     const { current: index } = this.#index;
-    const { registryUrl, shell, disk, onChange } = this.#options;
+    const { registryUrl, shell, disk, onChange, onWithdrawn } = this.#options;
     onChange((index?.modules ?? []).map((entry) => this.#versions.served(entry)));
-    if (index !== undefined && this.#isServing)
-      disk.writeState({ registryUrl, shell, index, ...this.#versions.kept() });
+    if (index === undefined || !this.#isServing) return;
+    const kept = this.#versions.kept();
+    disk.writeState({ registryUrl, shell, index, ...kept });
+    const told = JSON.stringify(kept.withdrawn);
+    if (told === this.#toldWithdrawn) return;
+    this.#toldWithdrawn = told;
+    onWithdrawn?.(kept.withdrawn);
   }
 }
 

@@ -7,6 +7,7 @@ import type { ServedModule } from './served-module.ts';
 /** A module and its channel: the id alone means stable; a canary's key contains a space, which no id can. */
 export type ModuleChannel = string;
 export const canaryChannel = (id: string): ModuleChannel => `${id} (canary)`;
+const isCanary = (channel: ModuleChannel): boolean => channel.includes(' ');
 
 type KeptVersions = Pick<KeptState, 'serving' | 'previous' | 'withdrawn'>;
 
@@ -81,6 +82,16 @@ export class ServedVersions {
     if (channel === id) this.#serving.set(channel, before);
     else this.#serving.delete(channel);
     return before;
+  }
+
+  /**
+   * Withdraws a version that another thread has withdrawn. Nothing happens if no other one would serve in its place: this
+   * thread may have started since, and a page that fails is better than none.
+   */
+  takeWithdrawn(channel: ModuleChannel, version: string): void {
+    const module = this.serving(channel);
+    if (module?.version === version) this.withdraw(module);
+    else if (module !== undefined || isCanary(channel)) this.#withdrawn.set(channel, version);
   }
 
   /** Drops the versions of modules and canaries that the registry no longer has. */

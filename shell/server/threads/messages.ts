@@ -3,6 +3,7 @@ import type { ColorPreference } from '../../src/color-mode/use-color-mode.ts';
 import type { Config } from '../config.ts';
 import type { Readiness } from '../health.ts';
 import type { DescribedModule } from '../registry/described-module.ts';
+import type { KeptState } from '../registry/kept-state.ts';
 import type { Place } from './pulse.ts';
 
 /** A request as the front has read it; the names are those of Node's `IncomingMessage`. */
@@ -36,6 +37,9 @@ export interface Trial {
   readonly outcome: DescribedModule | string;
 }
 
+/** The versions that the thread which serves has withdrawn, also those that it withdrew before a restart. */
+export type Withdrawn = KeptState['withdrawn'];
+
 /** What a thread takes over from one that is full. */
 export interface Handover {
   /** The versions whose code was used last, `id@version`, the last one first. */
@@ -48,6 +52,7 @@ export interface Handover {
 export interface ThreadStart {
   readonly config: Config;
   readonly bans: readonly Place[];
+  readonly withdrawn: Withdrawn;
   readonly handover: Handover;
   readonly pulse: SharedArrayBuffer;
 }
@@ -60,6 +65,7 @@ export type ToThread =
   | { readonly kind: 'serve' }
   | { readonly kind: 'trial'; readonly trial: Trial }
   | { readonly kind: 'ban'; readonly place: Place }
+  | { readonly kind: 'withdrawn'; readonly withdrawn: Withdrawn }
   /** Another thread will serve: this one writes nothing any more, and answers what it was asked. */
   | { readonly kind: 'retire' }
   /** Open requests still get their responses. */
@@ -79,5 +85,7 @@ export type FromThread =
   /** The response cannot be finished. */
   | { readonly kind: 'broken'; readonly id: number }
   | { readonly kind: 'trial'; readonly trial: Trial }
+  /** The thread that serves has withdrawn a version, or may load one again. */
+  | { readonly kind: 'withdrawn'; readonly withdrawn: Withdrawn }
   /** The pulse names this place by this number from now on. */
   | { readonly kind: 'place'; readonly number: number; readonly place: Place };

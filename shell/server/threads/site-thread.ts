@@ -12,6 +12,7 @@ import type {
   ThreadStart,
   ToThread,
   Trial,
+  Withdrawn,
 } from './messages.ts';
 import { isOverMemory, limitsOf } from './memory.ts';
 import { beatMs, newPulse, type Place, readPulse } from './pulse.ts';
@@ -43,6 +44,8 @@ interface Options {
   readonly config: Config;
   /** Code that may not run. */
   readonly bans: readonly Place[];
+  /** Versions that may not serve until another one was wanted. */
+  readonly withdrawn: Withdrawn;
   readonly handover: Handover;
   readonly onReady: (thread: SiteThread) => void;
   /** The thread was ready, and has evaluated more code than its share since. */
@@ -50,6 +53,7 @@ interface Options {
   /** The thread writes nothing any more. */
   readonly onRetired: (thread: SiteThread) => void;
   readonly onTrial: (thread: SiteThread, trial: Trial) => void;
+  readonly onWithdrawn: (thread: SiteThread, withdrawn: Withdrawn) => void;
   readonly onEnd: (thread: SiteThread, end: ThreadEnd) => void;
 }
 
@@ -83,9 +87,9 @@ export class SiteThread {
 
   constructor(options: Options) {
     this.#options = options;
-    const { config, bans, handover } = options;
+    const { config, bans, withdrawn, handover } = options;
     this.#worker = new Worker(path.join(config.shellDist, 'server/thread.mjs'), {
-      workerData: { config, bans, handover, pulse: this.#pulse } satisfies ThreadStart,
+      workerData: { config, bans, withdrawn, handover, pulse: this.#pulse } satisfies ThreadStart,
       // Stack traces name the sources, those of the thread's own file too.
       execArgv: [...process.execArgv, '--enable-source-maps'],
       // Modules see no variable.
@@ -231,6 +235,7 @@ export class SiteThread {
     } else if (message.kind === 'retired') this.#options.onRetired(this);
     else if (message.kind === 'readiness') this.#readiness = message.readiness;
     else if (message.kind === 'trial') this.#options.onTrial(this, message.trial);
+    else if (message.kind === 'withdrawn') this.#options.onWithdrawn(this, message.withdrawn);
     else if (message.kind === 'place') this.#places.set(message.number, message.place);
     else {
       const asked = this.#asked.get(message.id);

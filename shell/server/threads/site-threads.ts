@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Readiness } from '../health.ts';
 import type { Logger } from '../log.ts';
-import type { Handover, ThreadRequest, Trial } from './messages.ts';
+import type { Handover, ThreadRequest, Trial, Withdrawn } from './messages.ts';
 import { isSamePlace, type Place } from './pulse.ts';
 import { SiteThread, type ThreadEnd, ThreadEnded } from './site-thread.ts';
 
@@ -31,6 +31,8 @@ export class SiteThreads {
   #served = Promise.withResolvers<SiteThread>();
   readonly #ended: { readonly place: Place; readonly at: number }[] = [];
   readonly #bans: Place[] = [];
+  /** What the thread that serves has withdrawn. The next one must not serve it again, nor must one that has yet to start. */
+  #withdrawn: Withdrawn = [];
   /** How many threads in a row ended before they could serve. */
   #failedStarts = 0;
   /** What the next threads begin with. */
@@ -102,11 +104,13 @@ export class SiteThreads {
     this.#next = new SiteThread({
       config: this.#config,
       bans: this.#bans,
+      withdrawn: this.#withdrawn,
       handover: this.#handover,
       onReady: (thread) => this.#takeReady(thread),
       onFull: (thread, handover) => this.#takeFull(thread, handover),
       onRetired: (thread) => this.#takeRetired(thread),
       onTrial: (thread, trial) => this.#takeTrial(thread, trial),
+      onWithdrawn: (thread, withdrawn) => this.#takeWithdrawn(thread, withdrawn),
       onEnd: (thread, end) => this.#takeEnd(thread, end),
     });
   }
@@ -163,6 +167,12 @@ export class SiteThreads {
 
   #takeTrial(thread: SiteThread, trial: Trial): void {
     if (thread !== this.#serving) this.#serving?.send({ kind: 'trial', trial });
+  }
+
+  #takeWithdrawn(thread: SiteThread, withdrawn: Withdrawn): void {
+    if (thread !== this.#serving) return;
+    this.#withdrawn = withdrawn;
+    this.#next?.send({ kind: 'withdrawn', withdrawn });
   }
 
   #takeEnd(thread: SiteThread, end: ThreadEnd): void {

@@ -16,7 +16,7 @@ import { beatMs, startPulse } from './pulse.ts';
 /** A thread of the site: `site-thread.ts` starts it, and sends it the requests. */
 if (parentPort === null) throw new Error('This file is the code of a thread.');
 const port = parentPort;
-const { config, bans, handover: before, pulse: memory } = workerData as ThreadStart;
+const { config, bans, withdrawn, handover: before, pulse: memory } = workerData as ThreadStart;
 // Modules could read it: the configuration has the secret that the content backend signs with.
 Object.defineProperty(workerThreads, 'workerData', { value: undefined });
 const tell = (message: FromThread): void => port.postMessage(message);
@@ -39,8 +39,10 @@ const { site, serve, retire, beginStop, stop, isKept, take, handover } = await s
   {
     pulse,
     bans,
+    withdrawn,
     handover: before,
     onTrial: (trial) => tell({ kind: 'trial', trial }),
+    onWithdrawn: (versions) => tell({ kind: 'withdrawn', withdrawn: versions }),
     onFull() {
       isFull = true;
       tellFull();
@@ -72,6 +74,9 @@ port.on('message', (message: ToThread) => {
       break;
     case 'ban':
       take.ban(message.place);
+      break;
+    case 'withdrawn':
+      take.withdrawn(message.withdrawn);
       break;
     case 'stopping':
       beginStop();

@@ -166,6 +166,33 @@ describe('beside a version that serves,', { timeout: patienceMs }, () => {
     },
   );
 
+  test('a version that is withdrawn because its pages fail stays withdrawn in each thread that serves next', async () => {
+    registry.publish('beta', {
+      version: 'ending',
+      server: (bundle) => bundle.replace('function Anything() {', '$& process.exit(1);'),
+    });
+    await serves('ending');
+    registry.publish('alpha', { version: 'failing', server: inLoader("throw new Error('failing');") });
+    await serves('failing');
+    for (let each = 0; each < 3; each += 1) expect((await page('/alpha/bad')).status).toBe(200);
+    expect(await told('withdrawn', 'failing')).toMatchObject({ serving: good });
+    const alpha = async () => {
+      const { modules } = JSON.parse((await page('/readyz')).html) as { modules: { id: string }[] };
+      return modules.find(({ id }) => id === 'alpha');
+    };
+    const withdrawn = { wanted: 'failing', serving: good, withdrawn: true };
+    await expect.poll(alpha).toMatchObject(withdrawn);
+
+    // The first thread that ends is followed by one that stood by, the second one by one that has started since.
+    for (let each = 0; each < 2; each += 1) {
+      expect((await page('/ending')).status).toBe(200);
+      await expect.poll(alpha).toMatchObject(withdrawn);
+    }
+    expect(
+      await shell.find(({ event, version }) => event === 'withdrawn' && version === 'ending'),
+    ).toMatchObject({ module: 'beta' });
+  });
+
   test('a version with a resource that loops for ever never reaches the thread that serves, is refused, and keeps nobody from deploying', async () => {
     registry.publish('alpha', {
       version: 'resource',
