@@ -3,6 +3,8 @@ import { loadShellBuild } from './assets/shell-build.ts';
 import { createCompositions } from './compose/composition.ts';
 import { createRetainedCompositions } from './compose/retained-compositions.ts';
 import type { Config } from './config.ts';
+import { readSignedBy } from './first-thread/signed-reader.ts';
+import { createFirstThreadWork, type FirstThreadWork } from './first-thread/work.ts';
 import { createKeptPages } from './kept-pages/kept-pages.ts';
 import { createWantedPages, renewWantedPages } from './kept-pages/wanted-pages.ts';
 import type { Logger } from './log.ts';
@@ -13,7 +15,6 @@ import { checkResources } from './registry/check-resources.ts';
 import { createModuleFiles } from './registry/module-files.ts';
 import { EvaluatedCode } from './registry/evaluated-code.ts';
 import { readThrough } from './registry/read-through.ts';
-import { SignedIndex } from './registry/signed-index.ts';
 import { openDisk } from './registry/shell-disk.ts';
 import { RegistryWatch } from './registry/registry-watch.ts';
 import { createIndexNow } from './index-now/index-now.ts';
@@ -31,6 +32,8 @@ import { withOperator } from './texts/operator.ts';
 /** What a thread shares with the front. */
 interface Thread {
   readonly pulse: Pulse;
+  /** What the front does for this thread. */
+  readonly work: FirstThreadWork;
   /** Code of modules that may not run. */
   readonly bans: readonly Place[];
   /** Versions that another thread has withdrawn. */
@@ -71,7 +74,8 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   const build = loadShellBuild(config.shellDist);
   const { bundle, manifest } = build;
   const compositions = createCompositions(manifest.version);
-  const disk = openDisk(config.dataFolder, log);
+  const work = thread?.work ?? createFirstThreadWork(config)();
+  const disk = openDisk(config.dataFolder, log, work);
   const texts = new FollowedTexts({
     content: config.content,
     pollMs: config.contentPollMs,
@@ -94,10 +98,9 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
   );
   const { siteUrl, overrideSecret, moduleDeadlineMs: deadlineMs } = config;
   const asking = { platform: publicPlatform, siteUrl, deadlineMs, disk, log };
-  const { registryUrl, registryRoot: root, dataFolder } = config;
+  const { registryUrl, registryRoot, dataFolder } = config;
   const read = readThrough({ disk, deadlineMs });
-  const signed =
-    root === undefined ? undefined : new SignedIndex({ registryUrl, deadlineMs, root, dataFolder });
+  const signed = registryRoot === undefined ? undefined : readSignedBy(work);
   // What was evaluated is described on the disk: without one the next thread would have to evaluate as much.
   const mostBytes =
     thread === undefined || dataFolder === undefined ? Infinity : config.threadCodeMb * 2 ** 20;
@@ -153,7 +156,7 @@ export async function startSite(config: Config, log: Logger, thread?: Thread): P
       read: readThrough({ disk: { read: disk.read }, deadlineMs }),
     }),
     resources,
-    previews: createPreviews(config.dataFolder, log),
+    previews: createPreviews(work, log),
     sitemaps,
     placeOf: config.placesFile === undefined ? undefined : openPlaces(config.placesFile),
     reports,

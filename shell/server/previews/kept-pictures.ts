@@ -7,7 +7,7 @@ import path from 'node:path';
 export interface KeptPictures {
   /** undefined if the picture was never drawn or has been removed. */
   read(name: string): Promise<Buffer | undefined>;
-  write(name: string, bytes: Buffer): Promise<void>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 const mostBytes = 256 * 1024 * 1024;

@@ -1,6 +1,5 @@
-import path from 'node:path';
+import type { FirstThreadWork } from '../first-thread/work.ts';
 import type { Logger } from '../log.ts';
-import { type KeptPictures, openKeptPictures } from './kept-pictures.ts';
 
 export interface Preview {
   readonly bytes: Buffer;
@@ -13,24 +12,22 @@ export interface Previews {
   get(name: string, draw: () => Promise<Preview | undefined>): Promise<Preview | undefined>;
 }
 
+type Kept = Pick<FirstThreadWork, 'readPicture' | 'writePicture'>;
+
 /** The preview pictures of this site. Without a data folder, or if the folder fails, each request draws. */
-export function createPreviews(dataFolder: string | undefined, log: Logger): Previews {
-  /** Opened with the first picture, since a thread that stands by must leave the folder to the one that serves. */
-  let opened: { readonly pictures: KeptPictures | undefined } | undefined;
-  const open = () => {
-    opened ??= {
-      pictures: dataFolder === undefined ? undefined : openTolerant(path.join(dataFolder, 'previews'), log),
-    };
-    return opened.pictures;
-  };
+export function createPreviews({ readPicture, writePicture }: Kept, log: Logger): Previews {
   const underway = new Map<string, Promise<Preview | undefined>>();
 
   async function readOrDraw(name: string, draw: () => Promise<Preview | undefined>) {
-    const kept = open();
-    const bytes = await kept?.read(name);
-    if (bytes !== undefined) return { bytes, isLasting: true };
+    const bytes = await readPicture(name).catch((error: unknown) => warn(log, error));
+    if (bytes !== undefined)
+      return {
+        bytes: Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength),
+        isLasting: true,
+      };
     const drawn = await draw();
-    if (drawn?.isLasting === true) await kept?.write(name, drawn.bytes).catch((error) => warn(log, error));
+    if (drawn?.isLasting === true)
+      await writePicture(name, drawn.bytes).catch((error: unknown) => warn(log, error));
     return drawn;
   }
   return {
@@ -42,14 +39,6 @@ export function createPreviews(dataFolder: string | undefined, log: Logger): Pre
   };
 }
 
-function openTolerant(folder: string, log: Logger): KeptPictures | undefined {
-  try {
-    return openKeptPictures(folder);
-  } catch (error) {
-    warn(log, error);
-    return undefined;
-  }
-}
-
-const warn = (log: Logger, error: unknown): void =>
+function warn(log: Logger, error: unknown): undefined {
   log.warn({ event: 'preview-not-kept', err: error }, 'a preview picture could not be kept');
+}

@@ -1,13 +1,13 @@
 import type { RegistryIndex } from '@irodori/contract/composition';
 import type { Logger } from 'pino';
 import { type AcceptedIndex, IndexRefusal, readIndex } from './read-index.ts';
-import type { SignedIndex } from './signed-index.ts';
+import type { SignedReader } from '../first-thread/signed-reader.ts';
 
 interface Options {
   readonly registryUrl: string;
   readonly deadlineMs: number;
   /** Verifies the registry's signatures; absent if the shell has no root to trust. */
-  readonly signed: SignedIndex | undefined;
+  readonly signed: SignedReader | undefined;
   readonly log: Logger;
 }
 

@@ -21,7 +21,7 @@ import { type ChannelStatus, moduleStatus, type RegistryStatus } from './registr
 import { createRouteRecord } from './route-record.ts';
 import type { ServedModule } from './served-module.ts';
 import { canaryChannel, type ModuleChannel, ServedVersions } from './served-versions.ts';
-import type { SignedIndex } from './signed-index.ts';
+import type { SignedReader } from '../first-thread/signed-reader.ts';
 import type { ShellDisk } from './shell-disk.ts';
 import type { Trial, Withdrawn } from '../threads/messages.ts';
 import type { Place } from '../threads/pulse.ts';
@@ -40,7 +40,7 @@ interface Options extends LoadOptions {
   /** The longest time that a file of the registry may take. */
   readonly deadlineMs: number;
   /** Verifies the registry's signatures; absent if the shell has no root to trust. */
-  readonly signed: SignedIndex | undefined;
+  readonly signed: SignedReader | undefined;
   readonly disk: ShellDisk;
   /** Reads a file of the registry, from the disk if it is there. */
   readonly read: ReadVerified;

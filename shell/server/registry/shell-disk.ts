@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { changeFolder, type FolderWork } from '../first-thread/work.ts';
 import { verify } from './fetch-verified.ts';
 import type { z } from 'zod';
 import { type KeptTexts, keptTexts } from '../texts/kept-texts.ts';
@@ -36,14 +37,12 @@ export interface ShellDisk {
 }
 
 /** Without a folder files are kept in memory, and nothing else. If the folder fails, the shell logs a warning and continues without it. */
-export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
+export function openDisk(folder: string | undefined, log: Logger, work?: FolderWork): ShellDisk {
   if (folder === undefined) return memoryDisk();
-  const stateFile = path.join(folder, 'state.json');
-  const textsFile = path.join(folder, 'texts.json');
-  const filesFolder = path.join(folder, 'files');
-  const unfinished = path.join(folder, 'unfinished');
-  const keptFile = (name: string) =>
-    path.join(folder, 'kept', `${createHash('sha256').update(name).digest('hex')}.json`);
+  const { replaceFile, removeUnfinished, keepModuleFiles } = work ?? changeFolder(folder);
+  const stateFile = 'state.json';
+  const textsFile = 'texts.json';
+  const keptFile = (name: string) => `kept/${createHash('sha256').update(name).digest('hex')}.json`;
   const nameOf = (integrity: string) =>
     Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
   /** Files that were requested to be written and are not on the disk yet, by integrity. */
@@ -66,18 +65,11 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     if (!isClosed) queue = queue.then(work).catch(warn);
   }
 
-  /** Writes to a temporary file and renames it, so that a process that dies meanwhile leaves the old file. */
-  async function replace(file: string, content: Buffer | string, flush = true): Promise<void> {
-    const temporary = path.join(unfinished, randomUUID());
-    await mkdir(unfinished, { recursive: true });
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(temporary, content, { flush });
-    await rename(temporary, file);
-  }
+  const replace = (name: string, value: unknown) => replaceFile(name, JSON.stringify(value), true);
 
-  async function readJson<S extends z.ZodType>(schema: S, file: string): Promise<z.output<S> | undefined> {
+  async function readJson<S extends z.ZodType>(schema: S, name: string): Promise<z.output<S> | undefined> {
     try {
-      return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+      return schema.parse(JSON.parse(await readFile(path.join(folder ?? '', name), 'utf8')));
     } catch (error) {
       const isFirstStart = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!isFirstStart) warn(error);
@@ -87,26 +79,26 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
 
   return {
     removeUnfinished() {
-      inTurn(() => rm(unfinished, { recursive: true, force: true }));
+      inTurn(removeUnfinished);
     },
     readState: () => readJson(keptState, stateFile),
     readTexts: () => readJson(keptTexts, textsFile),
     writeTexts(texts) {
-      inTurn(() => replace(textsFile, JSON.stringify(texts)));
+      inTurn(() => replace(textsFile, texts));
     },
     writeState(state) {
       latest = state;
       inTurn(async () => {
         // A later state is queued behind the files that it names, so this state is obsolete.
         if (latest !== state) return;
-        await replace(stateFile, JSON.stringify(state));
+        await replace(stateFile, state);
         hasWarned = false;
       });
     },
     async read(integrity) {
       const requested = unwritten.get(integrity);
       if (requested !== undefined) return requested;
-      const file = path.join(filesFolder, nameOf(integrity));
+      const file = path.join(folder, 'files', nameOf(integrity));
       const bytes = await readFile(file);
       verify(bytes, integrity, file);
       return bytes;
@@ -117,7 +109,7 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
       inTurn(async () => {
         try {
           // Not flushed, since a file that a crash has damaged is noticed by its name.
-          await replace(path.join(filesFolder, nameOf(integrity)), bytes, false);
+          await replaceFile(`files/${nameOf(integrity)}`, bytes, false);
         } finally {
           unwritten.delete(integrity);
         }
@@ -126,15 +118,12 @@ export function openDisk(folder: string | undefined, log: Logger): ShellDisk {
     keepOnly(needed) {
       inTurn(async () => {
         const integrities = needed();
-        if (integrities === undefined) return;
-        const names = new Set(integrities.map(nameOf));
-        for (const name of await readdir(filesFolder))
-          if (!names.has(name)) await rm(path.join(filesFolder, name), { force: true });
+        if (integrities !== undefined) await keepModuleFiles(integrities.map(nameOf));
       });
     },
     recall: (name, schema) => readJson(schema, keptFile(name)),
     keep(name, value) {
-      inTurn(() => replace(keptFile(name), JSON.stringify(value)));
+      inTurn(() => replace(keptFile(name), value));
     },
     close() {
       isClosed = true;

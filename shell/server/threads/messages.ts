@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { MessagePort } from 'node:worker_threads';
 import type { ColorPreference } from '../../src/color-mode/use-color-mode.ts';
 import type { Config } from '../config.ts';
 import type { Readiness } from '../health.ts';
@@ -55,6 +56,8 @@ export interface ThreadStart {
   readonly withdrawn: Withdrawn;
   readonly handover: Handover;
   readonly pulse: SharedArrayBuffer;
+  /** Where the thread has the first one do what it may not do itself. */
+  readonly first: MessagePort;
 }
 
 export type ToThread =

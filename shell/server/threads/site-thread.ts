@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Config } from '../config.ts';
+import { answerCalls } from '../first-thread/calls.ts';
+import type { FirstThreadWork } from '../first-thread/work.ts';
 import type { Readiness } from '../health.ts';
 import { blamedPlace } from './blamed-place.ts';
 import type {
@@ -20,6 +22,9 @@ import { runningCode } from './running-code.ts';
 
 /** Beats that a thread may miss which uses no processor time, for example because it waits for shared memory: half a minute. */
 const mostMissed = 300;
+
+/** Permissions of the process that its first thread alone needs: code of modules, which runs in the others, has none of them. */
+const isForFirstThread = /^--allow-(?:fs-write|worker)\b/;
 
 /** Why a thread has ended. */
 export interface ThreadEnd {
@@ -42,6 +47,8 @@ export class ThreadEnded extends Error {
 
 interface Options {
   readonly config: Config;
+  /** What the thread may not do itself. */
+  readonly work: FirstThreadWork;
   /** Code that may not run. */
   readonly bans: readonly Place[];
   /** Versions that may not serve until another one was wanted. */
@@ -87,11 +94,14 @@ export class SiteThread {
 
   constructor(options: Options) {
     this.#options = options;
-    const { config, bans, withdrawn, handover } = options;
+    const { config, work, bans, withdrawn, handover } = options;
+    const { port1: calls, port2: first } = new MessageChannel();
+    answerCalls(calls, work);
     this.#worker = new Worker(path.join(config.shellDist, 'server/thread.mjs'), {
-      workerData: { config, bans, withdrawn, handover, pulse: this.#pulse } satisfies ThreadStart,
+      workerData: { config, bans, withdrawn, handover, pulse: this.#pulse, first } satisfies ThreadStart,
+      transferList: [first],
       // Stack traces name the sources, those of the thread's own file too.
-      execArgv: [...process.execArgv, '--enable-source-maps'],
+      execArgv: [...process.execArgv.filter((flag) => !isForFirstThread.test(flag)), '--enable-source-maps'],
       // Modules see no variable.
       env: {},
       resourceLimits: limitsOf(config.threadMemoryMb),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { createFirstThreadWork, type FirstThreadWork } from '../first-thread/work.ts';
 import type { Readiness } from '../health.ts';
 import type { Logger } from '../log.ts';
 import type { Handover, ThreadRequest, Trial, Withdrawn } from './messages.ts';
@@ -23,6 +24,7 @@ const longestPauseMs = 10_000;
 export class SiteThreads {
   readonly #config: Config;
   readonly #log: Logger;
+  readonly #newWork: () => FirstThreadWork;
   #serving: SiteThread | undefined;
   #next: SiteThread | undefined;
   /** What the thread said last that served before. */
@@ -44,6 +46,7 @@ export class SiteThreads {
   constructor(config: Config, log: Logger) {
     this.#config = config;
     this.#log = log;
+    this.#newWork = createFirstThreadWork(config);
   }
 
   /** Resolves to the id of the first composition. @throws if the shell itself cannot start */
@@ -103,6 +106,7 @@ export class SiteThreads {
     if (this.#isStopping || this.#next !== undefined) return;
     this.#next = new SiteThread({
       config: this.#config,
+      work: this.#newWork(),
       bans: this.#bans,
       withdrawn: this.#withdrawn,
       handover: this.#handover,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import workerThreads, { parentPort, workerData } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
+import { callFirstThread } from '../first-thread/calls.ts';
 import { readinessOf } from '../health.ts';
 import { createLog } from '../log.ts';
 import { createReplayLinks } from '../override/replay.ts';
@@ -16,7 +17,7 @@ import { beatMs, startPulse } from './pulse.ts';
 /** A thread of the site: `site-thread.ts` starts it, and sends it the requests. */
 if (parentPort === null) throw new Error('This file is the code of a thread.');
 const port = parentPort;
-const { config, bans, withdrawn, handover: before, pulse: memory } = workerData as ThreadStart;
+const { config, bans, withdrawn, handover: before, pulse: memory, first } = workerData as ThreadStart;
 // Modules could read it: the configuration has the secret that the content backend signs with.
 Object.defineProperty(workerThreads, 'workerData', { value: undefined });
 const tell = (message: FromThread): void => port.postMessage(message);
@@ -38,6 +39,7 @@ const { site, serve, retire, beginStop, stop, isKept, take, handover } = await s
   createLog(config.logLevel, { linkTo: createReplayLinks(config) }),
   {
     pulse,
+    work: callFirstThread(first),
     bans,
     withdrawn,
     handover: before,

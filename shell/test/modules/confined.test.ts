@@ -57,6 +57,22 @@ const attempts: readonly (readonly [what: string, code: () => string, refusal: R
     () => `${builtin('fs')}.writeFileSync(${JSON.stringify(`${folder}/x`)}, '')`,
     /restricted/,
   ],
+  [
+    'changes what the shell kept of the registry',
+    () => `${builtin('fs')}.writeFileSync(${JSON.stringify(`${folder}/shell/state.json`)}, '{}')`,
+    /restricted/,
+  ],
+  [
+    'removes the shell’s data folder',
+    () => `${builtin('fs')}.rmSync(${JSON.stringify(`${folder}/shell`)}, { recursive: true })`,
+    /restricted/,
+  ],
+  [
+    'speaks for the shell to its first thread',
+    () => `${builtin('worker_threads')}.parentPort.close()`,
+    /null/,
+  ],
+  ['finds the ports of its thread', () => `process._getActiveHandles()`, /restricted/],
   ['starts a process', () => `${builtin('child_process')}.execFileSync('true')`, /restricted/],
   ['starts a thread', () => `new (${builtin('worker_threads')}.Worker)('', { eval: true })`, /restricted/],
   ['debugs a thread', () => `new (${builtin('inspector')}.Session)()`, /restricted/],
