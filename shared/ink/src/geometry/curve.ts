@@ -1,4 +1,4 @@
-import { add, blend, scale, subtract, type Point } from './point.ts';
+import { blend, type Point } from './point.ts';
 
 /** The item at an index that may lie outside: ends repeat, or wrap around when closed. */
 export function at<T>(items: readonly T[], index: number, isClosed = false): T {
@@ -38,13 +38,4 @@ export function ellipse(centre: Point, rx: number, ry: number, turn = 0, count =
     const [x, y] = [Math.cos(angle) * rx, Math.sin(angle) * ry];
     return [centre[0] + x * c - y * s, centre[1] + x * s + y * c] as const;
   });
-}
-
-/** Control points of the Bezier piece from point i to i + 1. */
-export function controls(points: readonly Point[], i: number, isClosed: boolean): [Point, Point] {
-  const p1 = at(points, i, isClosed);
-  const p2 = at(points, i + 1, isClosed);
-  const before = subtract(p2, at(points, i - 1, isClosed));
-  const after = subtract(at(points, i + 2, isClosed), p1);
-  return [add(p1, scale(before, 1 / 6)), subtract(p2, scale(after, 1 / 6))];
 }

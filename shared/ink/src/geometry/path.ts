@@ -1,46 +1,84 @@
-import { at, controls } from './curve.ts';
+import { at } from './curve.ts';
+import { write, writeNumber, written } from './path-text.ts';
 import type { Point } from './point.ts';
 
-/** Rounds as `toFixed(1)` and leaves `.0` out. `toFixed` alone took a third of the time in which a picture is planned. */
-export const number = (value: number): string => {
-  const size = Math.abs(value) * 10;
-  // The product of a number close to a half may be on the other side of it.
-  const isHalf = Math.abs(size - Math.floor(size) - 0.5) < 1e-6;
-  const tenths = Math.round(isHalf ? Number(Math.abs(value).toFixed(1)) * 10 : size);
-  const digit = tenths % 10;
-  return `${value < 0 && tenths > 0 ? '-' : ''}${(tenths - digit) / 10}${digit === 0 ? '' : `.${digit}`}`;
-};
+/** Rounds as `toFixed(1)` and leaves `.0` out. */
+export function number(value: number): string {
+  writeNumber(value);
+  return written();
+}
 
 export const pair = (point: Point): string => `${number(point[0])} ${number(point[1])}`;
 
-function pieces(points: readonly Point[], isClosed: boolean): string {
+/** Writes the coordinates of a point after a command or a space. */
+function writePoint(before: string, x: number, y: number): void {
+  write(before);
+  writeNumber(x);
+  write(' ');
+  writeNumber(y);
+}
+
+const writeFirst = (command: string, points: readonly Point[]): void => {
+  const first = at(points, 0);
+  writePoint(command, first[0], first[1]);
+};
+
+/** Writes the Catmull-Rom spline through `points` as Bézier pieces. */
+function writePieces(points: readonly Point[], isClosed: boolean): void {
   const count = isClosed ? points.length : points.length - 1;
-  let text = '';
   for (let i = 0; i < count; i += 1) {
-    const [a, b] = controls(points, i, isClosed);
-    text += `C${pair(a)} ${pair(b)} ${pair(at(points, i + 1, isClosed))}`;
+    const before = at(points, i - 1, isClosed);
+    const from = at(points, i, isClosed);
+    const to = at(points, i + 1, isClosed);
+    const after = at(points, i + 2, isClosed);
+    writePoint('C', from[0] + (to[0] - before[0]) * (1 / 6), from[1] + (to[1] - before[1]) * (1 / 6));
+    writePoint(' ', to[0] - (after[0] - from[0]) * (1 / 6), to[1] - (after[1] - from[1]) * (1 / 6));
+    writePoint(' ', to[0], to[1]);
   }
-  return text;
 }
 
 /** An open smooth curve. */
-export const curve = (points: readonly Point[]): string => `M${pair(at(points, 0))}${pieces(points, false)}`;
+export function curve(points: readonly Point[]): string {
+  writeFirst('M', points);
+  writePieces(points, false);
+  return written();
+}
 
 /** A closed smooth shape. */
-export const blob = (points: readonly Point[]): string => `M${pair(at(points, 0))}${pieces(points, true)}Z`;
+export function blob(points: readonly Point[]): string {
+  writeFirst('M', points);
+  writePieces(points, true);
+  write('Z');
+  return written();
+}
 
 /** A closed shape whose sides are smooth curves that meet in corners. */
-export const shape = (...sides: readonly (readonly Point[])[]): string =>
-  `${sides
-    .map(
-      (side, i) => `${i === 0 ? 'M' : 'L'}${pair(at(side, 0))}${side.length > 1 ? pieces(side, false) : ''}`,
-    )
-    .join('')}Z`;
+export function shape(...sides: readonly (readonly Point[])[]): string {
+  for (const [i, side] of sides.entries()) {
+    writeFirst(i === 0 ? 'M' : 'L', side);
+    writePieces(side, false);
+  }
+  write('Z');
+  return written();
+}
 
-export const polygon = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;
+export function polygon(points: readonly Point[]): string {
+  for (const [i, point] of points.entries()) writePoint(i === 0 ? 'M' : 'L', point[0], point[1]);
+  write('Z');
+  return written();
+}
 
-export const circle = (centre: Point, rx: number, ry = rx): string =>
-  `M${pair([centre[0] - rx, centre[1]])}a${number(rx)} ${number(ry)} 0 1 0 ${number(rx * 2)} 0a${number(rx)} ${number(ry)} 0 1 0 ${number(-rx * 2)} 0Z`;
+export function circle(centre: Point, rx: number, ry = rx): string {
+  writePoint('M', centre[0] - rx, centre[1]);
+  for (const across of [rx * 2, -rx * 2]) {
+    writePoint('a', rx, ry);
+    write(' 0 1 0 ');
+    writeNumber(across);
+    write(' 0');
+  }
+  write('Z');
+  return written();
+}
 
 export const rectangle = (x: number, y: number, width: number, height: number): string =>
   polygon([
