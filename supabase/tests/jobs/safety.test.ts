@@ -60,6 +60,15 @@ describe('the safety check refuses the prompt', () => {
     'n🌸ak ed',
     'hen tai',
     'por n o',
+    'po rno, kimono',
+    'hent ai girl',
+    'girl, vagi na',
+    'a blow job',
+    'to pless elf',
+    'the lin gerie',
+    'Und ress her',
+    'a h3nt ai elf',
+    'a sexy school girl',
     'the lin ge rie',
     'n4 ked',
     'ηu de (with a Greek eta)',
@@ -102,6 +111,11 @@ describe('the safety check accepts the prompt', () => {
     'a girl who re-reads a book, beside boys who’re asleep',
     'Ana Lee and Anu so sad, in the ex pen sive bar',
     'una chica se va a la mar, por no decir al rio',
+    'un paraguas por no llover',
+    'a crop top less bright than the pin up skirt, a girl of the pan ties',
+    'un dress rojo, va Gina a la playa',
+    'a lol icon on the shirt',
+    'a hook error, fine art, best quality and late ejection',
     'the SC at the XL cup, est. 1990, Inc. est, vol. 2, no. 4',
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'a class/exotic school, mass/exit, red/blue',
@@ -140,10 +154,10 @@ test('of the short words, none beside a common abbreviation or a short name is r
   expect([shortWords.size > 400, refused]).toEqual([true, []]);
 });
 
-test('no text of the site is refused for its short words', async () => {
+test('no text of the site is refused for words that stand beside each other', async () => {
   const folder = join(import.meta.dirname, '../../../texts');
   const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
   const texts = await Promise.all(files.map((path) => readFile(join(folder, path), 'utf8')));
-  const found = texts.flatMap(wordsInGroups).filter((word) => judge(word) !== undefined);
+  const found = texts.flatMap(wordsInGroups).filter((word) => judge(word)?.includes(`“${word}”`));
   expect([texts.length > 50, found]).toEqual([true, []]);
 });

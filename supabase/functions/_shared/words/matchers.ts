@@ -12,17 +12,17 @@ export interface WordMatcher {
 /** Matches words also in leetspeak, with doubled letters, with look-alike characters and with letters apart. */
 function matcherOf(dataset: DataSet<{ originalWord: string }>, others: RegExp): WordMatcher {
   const english = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
-  const findIn = (text: string): string | undefined => {
+  const findEnglish = (text: string): string | undefined => {
     const [match] = english.getAllMatches(text, true);
-    return match === undefined
-      ? others.exec(text)?.[0]
-      : text.slice(match.startIndex, match.endIndex + 1).trim();
+    return match && text.slice(match.startIndex, match.endIndex + 1).trim();
   };
-  /** “analee”, which “Ana Lee” would be, begins with a forbidden word and is none. */
-  const isWhole = (word: string): boolean => {
-    const found = findIn(word);
-    return found !== undefined && word.startsWith(found) && /^(?:e?s)?$/.test(word.slice(found.length));
-  };
+  const findOther = (text: string): string | undefined => others.exec(text)?.[0];
+  const findIn = (text: string): string | undefined => findEnglish(text) ?? findOther(text);
+  /** “analee”, which “Ana Lee” would be, begins with a forbidden word and is none; “porno” is a longer one. */
+  const isWhole = (word: string): boolean =>
+    [findEnglish(word), findOther(word)].some(
+      (found) => found !== undefined && word.startsWith(found) && /^(?:e?s)?$/.test(word.slice(found.length)),
+    );
   return {
     find: (text) =>
       spellingsOf(text)

@@ -1,4 +1,4 @@
-import { shortWords } from './short-words.ts';
+import { longWords, shortWords } from './short-words.ts';
 
 /** A letter that stands alone, and more after it, with anything between them: “n u d e”, “n/u/d/e”, “n🌸u🌸d🌸e”. */
 const apart = /(?<![\p{L}\p{N}])[\p{L}\p{N}@$](?:[^\p{L}\p{N}@$]+[\p{L}\p{N}@$](?![\p{L}\p{N}])){2,}/gu;
@@ -9,14 +9,19 @@ const inside = /(?<=\p{L})[._*~+|\p{So}\p{Sk}\p{Pd}]+(?=\p{L})/gu;
 const before = /(?<![\p{L}\p{N}])(?:[b-hj-z][^\p{L}\p{N}]+)+\p{L}{2,}/giu;
 const after = /\p{L}{2,}(?:[^\p{L}\p{N}]+[b-hj-z])+(?![\p{L}\p{N}])/giu;
 /**
- * Groups of up to three letters of one alphabet with capitals, or of digits and signs that stand for letters: “nu de”. Those
- * that a hyphen or an apostrophe joins to more letters are parts of a word: “who re-reads”, “who're”.
+ * Neighbouring groups of up to `most` letters of one alphabet with capitals, or of digits and signs that stand for letters:
+ * “nu de”. Those that a hyphen or an apostrophe joins to more letters are parts of a word: “who re-reads”, “who're”.
  */
-const short = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d@$]{1,3}(?![\p{L}\p{N}@$]|['’-]\p{L})`;
-const inGroups = new RegExp(String.raw`(?<![\p{L}\p{N}@$]['’-]?)${short}(?:[^\p{L}\p{N}@$]+${short})+`, 'gu');
+function groupsOfUpTo(most: number): RegExp {
+  const group = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d@$]{1,${most}}(?![\p{L}\p{N}@$]|['’-]\p{L})`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}@$]['’-]?)${group}(?:[^\p{L}\p{N}@$]+${group})+`, 'gu');
+}
+const mostLetters = 3;
 const mostGroups = 4;
 /** The longest word of the lists that is looked for among letters apart. */
 const longestWord = 12;
+const shortGroups = groupsOfUpTo(mostLetters);
+const longGroups = groupsOfUpTo(longestWord);
 
 /**
  * The ways to read a text whose words may be hidden: as written, without marks inside words, with letters joined, and with
@@ -49,20 +54,33 @@ function wordsIn(run: string): string {
 }
 
 /**
- * The words that two to four neighbouring groups of letters are together, if one of the groups is no word: “nu de” may be
- * “nude”, and “the pen is” is what it says. A text has them only if such a word is forbidden as a whole.
+ * The words that two to four neighbouring groups of up to three letters are together, or two groups of which one is longer,
+ * if one of the groups is no word: “nu de” may be “nude” and “hent ai” “hentai”, and “the pen is” is what it says. A text has
+ * them only if such a word is forbidden as a whole.
  */
 export function wordsInGroups(text: string): string[] {
-  return (plainOf(text).match(inGroups) ?? []).flatMap((run) => {
-    const groups = run.split(gap);
-    return groups.flatMap((_, start) =>
-      Array.from({ length: mostGroups - 1 }, (__, more) => groups.slice(start, start + 2 + more))
-        .filter((some, more) => some.length === 2 + more && some.every(hasLetter) && some.some(isNoWord))
-        .map((some) => some.join('')),
+  const plain = plainOf(text);
+  const pairs = joinedIn(plain, longGroups, 2).filter((some) =>
+    some.some(({ length }) => length > mostLetters),
+  );
+  return [...joinedIn(plain, shortGroups, mostGroups), ...pairs]
+    .filter((some) => some.every(hasLetter) && some.some(isNoWord))
+    .map((some) => some.join(''))
+    .filter(({ length }) => length <= longestWord);
+}
+
+/** Two to `most` neighbouring groups of letters, everywhere in a text. */
+const joinedIn = (text: string, groups: RegExp, most: number): string[][] =>
+  (text.match(groups) ?? []).flatMap((run) => {
+    const all = run.split(gap);
+    return all.flatMap((_, start) =>
+      Array.from({ length: most - 1 }, (__, more) => all.slice(start, start + 2 + more)).filter(
+        (some, more) => some.length === 2 + more,
+      ),
     );
   });
-}
 
 const hasLetter = (group: string): boolean => /\p{L}/u.test(group);
 /** Single letters are joined by the spellings, and stand alone in many texts. */
-const isNoWord = (group: string): boolean => group.length > 1 && !shortWords.has(group.toLowerCase());
+const isNoWord = (group: string): boolean =>
+  group.length > 1 && !(group.length > mostLetters ? longWords : shortWords).has(group.toLowerCase());
