@@ -5,9 +5,8 @@ import sharp from 'sharp';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { toEngineRequest } from './runner/request.ts';
-import { beginsWithAnimal } from './meanings/begins-with-animal.ts';
 import { openMeanings } from './meanings/meanings.ts';
-import { createUnderstand } from '@irodori/words/understand';
+import { understandAll } from './meanings/understand-all.ts';
 import { ratios } from '@irodori/words/vocabulary';
 
 /** Draws one picture without the site: `node src/draw.ts --engine bloom --prompt "…" --seed 7 --out a.webp`. */
@@ -44,7 +43,7 @@ if (chosen === undefined) {
 }
 const engine = (await openEngines([chosen], { threads: 2 })).get(chosen);
 if (engine === undefined) throw new Error(`--engine ${chosen} did not start`);
-const understand = createUnderstand(await openMeanings(), beginsWithAnimal);
+const understand = understandAll(await openMeanings());
 const words = { text: values.prompt, negative: values.negative, explicit };
 const understanding = await understand(words, engine.capabilities);
 const form = {

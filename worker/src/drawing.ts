@@ -4,9 +4,9 @@ import type { BuiltInEngine } from './engines/engine.ts';
 import { finishedPicture } from './engines/finished-picture.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { readJobForm, toEngineRequest } from './runner/request.ts';
-import { beginsWithAnimal } from './meanings/begins-with-animal.ts';
 import { openMeanings } from './meanings/meanings.ts';
-import { createUnderstand, type Understanding } from '@irodori/words/understand';
+import { understandAll } from './meanings/understand-all.ts';
+import type { Understanding } from '@irodori/words/understand';
 
 /** Draws jobs as a worker does, without a backend. The seed draws the pictures of the catalogue with it. */
 export interface Drawing {
@@ -20,7 +20,7 @@ export interface Drawing {
 
 export async function openDrawing(): Promise<Drawing> {
   const engines = await openEngines(builtInPipeline.options, { threads: 2 });
-  const understandWords = createUnderstand(await openMeanings(), beginsWithAnimal);
+  const understandWords = understandAll(await openMeanings());
   const engineOf = (job: ClaimedJob): BuiltInEngine => {
     const engine = engines.get(job.model.pipeline);
     if (engine === undefined)

@@ -12,12 +12,11 @@ import { tellPlaces } from './tell-places.ts';
 import { createBackend, createServiceClient } from './runner/backend.ts';
 import { Runner } from './runner/runner.ts';
 import { createWaker } from './runner/waker.ts';
-import { beginsWithAnimal } from './meanings/begins-with-animal.ts';
 import { openMeanings } from './meanings/meanings.ts';
 import { checkAskedPictures } from './picture-check/check-asked-pictures.ts';
 import { createShownCheck } from './picture-check/check-shown-pictures.ts';
 import { openPictureCheck } from './picture-check/picture-check.ts';
-import { createUnderstand } from '@irodori/words/understand';
+import { understandAll } from './meanings/understand-all.ts';
 
 const placesEveryMs = 1_000;
 const checksEveryMs = 1_000;
@@ -58,7 +57,7 @@ async function work(config: Config, log: Logger): Promise<void> {
     ...config,
     backend: createBackend(config, client),
     engines,
-    understand: createUnderstand(meanings, beginsWithAnimal),
+    understand: understandAll(meanings),
     look,
     waker,
     log,
