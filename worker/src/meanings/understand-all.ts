@@ -8,7 +8,7 @@ import { beginsWithThing } from './begins-with-thing.ts';
  * things, and persons whom “and” joins.
  */
 export function understandAll(findMeaning: FindMeaning): Understand {
-  const understand = createUnderstand(findMeaning, (text) => beginsWithAnimal(text) || beginsWithThing(text));
+  const understand = createUnderstand(findMeaning, beginsWithAnimal);
   /** No meaning of a thing’s name is looked for: “teapot” is close to “cup”, which somebody holds. */
   const understandThing = createUnderstand(async (phrases) => phrases.map(() => undefined), beginsWithThing);
   return async (words, capabilities) => {
