@@ -1,6 +1,6 @@
 import { at, sample } from './curve.ts';
 import { shape } from './path.ts';
-import type { Point } from './point.ts';
+import { add, perpendicular, scale, subtract, unit, type Point } from './point.ts';
 
 /** Width along a stroke as a share of its full width, for t from 0 to 1. */
 export type Pressure = (t: number) => number;
@@ -18,16 +18,11 @@ export const even: Pressure = (t) => 0.78 + 0.22 * Math.sin(t * Math.PI * 3 + 0.
 export function sides(centre: readonly Point[], halfWidth: (t: number) => number): [Point[], Point[]] {
   const left: Point[] = [];
   const right: Point[] = [];
-  for (let i = 0; i < centre.length; i += 1) {
-    const before = at(centre, i - 1);
-    const after = at(centre, i + 1);
-    const point = at(centre, i);
-    const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
-    const distance = Math.hypot(dx, dy) || 1;
+  for (const [i, point] of centre.entries()) {
+    const normal = perpendicular(unit(subtract(at(centre, i + 1), at(centre, i - 1))));
     const width = halfWidth(i / (centre.length - 1));
-    const [x, y] = [(dy / distance) * width, (dx / distance) * width];
-    left.push([point[0] + x, point[1] - y]);
-    right.push([point[0] - x, point[1] + y]);
+    left.push(add(point, scale(normal, -width)));
+    right.push(add(point, scale(normal, width)));
   }
   return [left, right];
 }
