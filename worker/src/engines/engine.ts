@@ -98,6 +98,8 @@ export interface EngineRequest {
    * remote engine, which reads `text` itself: the ATTRIBUTE fields alone, all as lists.
    */
   readonly attributes: Readonly<Record<string, string | readonly string[]>>;
+  /** For a remote engine: those values that are options of the form, the operator's words. A visitor wrote the others. */
+  readonly chosen?: readonly string[];
   /** Values that a built-in engine must not draw, per attribute; it chooses among the others. */
   readonly negativeAttributes?: Readonly<Record<string, readonly string[]>>;
   /** 0 to 2³² − 1. */

@@ -18,6 +18,14 @@ test.each([
   ['(girl:1.9)', String.raw`\(girl:1.9\)`],
   ['((((((girl', String.raw`\(\(\(\(\(\(girl`],
   ['I <3 you, 2 > 1', 'I <3 you, 2 > 1'],
+  ['a girl <hypernet:evil:1:', 'a girl hypernet:evil:1:'],
+  ['a girl <lora:evil', 'a girl lora:evil'],
+  ['a girl < / lora : evil', 'a girl / lora : evil'],
+  ['a girl <<</hypernet:evil', 'a girl /hypernet:evil'],
+  ['a girl <日本:猫', 'a girl 日本:猫'],
+  ['a girl <lo<lora:x:1>ra:evil', 'a girl <lo ra:evil'],
+  ['a girl <lo<x>:evil', 'a girl lo :evil'],
+  ['a ratio <3 of 3:2', 'a ratio <3 of 3:2'],
   ['12:30, ratio 3:2', '12:30, ratio 3:2'],
   ['夜の銀髪の女の子', '夜の銀髪の女の子'],
   ['a\n\n  girl , , at night', 'a girl, at night'],
@@ -33,4 +41,8 @@ test('brackets stay as they are for a model that reads them as text', () => {
 test('a text of many nested constructs is plain within a moment', () => {
   const nested = '<a:'.repeat(700) + '>'.repeat(700);
   expect(plainText(nested, 'weights')).toBe('');
+});
+
+test('a text of many constructs that nothing closes is plain within a moment', () => {
+  expect(plainText('<'.repeat(2000) + 'a:', 'weights')).toBe('a:');
 });

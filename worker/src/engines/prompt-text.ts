@@ -14,6 +14,12 @@ const constructs: readonly (readonly [RegExp, string])[] = [
   [/\|/g, ','],
 ];
 
+/**
+ * The “<” of a construct that nothing closes: “<lora:name”. What an adapter or a workflow writes behind the text could close it.
+ * A heart, “<3”, stays.
+ */
+const unclosed = /<(?=[\s<]*\/?\s*[^\s<>:]+\s*:)/g;
+
 /** A visitor's text for a prompt: the same words, and nothing that a node takes for syntax. */
 export function plainText(text: string, brackets: Brackets): string {
   let plain = text;
@@ -21,6 +27,7 @@ export function plainText(text: string, brackets: Brackets): string {
   for (let before = ''; before !== plain;) {
     before = plain;
     for (const [construct, replacement] of constructs) plain = plain.replaceAll(construct, replacement);
+    if (plain === before) plain = plain.replaceAll(unclosed, ' ');
   }
   const tidy = plain
     .replaceAll(/[\s,]*,[\s,]*/g, ', ')

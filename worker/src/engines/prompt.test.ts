@@ -28,6 +28,15 @@ test('only the visitor’s words lose their syntax', () => {
   });
 });
 
+test('an attribute’s value loses its syntax where the visitor wrote it, and keeps it where it is an option of the form', () => {
+  const written = { outfit: ['<lora:evil:1> (x:9) dress'], holding: ['__any__'], effects: ['{{}}'] };
+  const attributes = { ...written, expression: ['(a wink:1.2)'] };
+  const order = { ...request, attributes, chosen: ['(a wink:1.2)'] };
+  expect(promptOf(order, { prompt, takesNegative: true }).text).toBe(
+    String.raw`masterpiece, a girl, (a wink:1.2), holding a any, \(x:9\) dress`,
+  );
+});
+
 test('a model that cannot leave things out says so', () => {
   const rules = { prompt, takesNegative: false };
   expect(promptOf(request, rules).notUnderstood).toEqual(['hat (this model cannot leave things out)']);

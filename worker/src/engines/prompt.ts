@@ -19,14 +19,15 @@ export interface PromptRules {
   readonly plain?: (text: string) => string;
 }
 
-/** The model's own words, the visitor's, and those of the chosen options. Only the visitor's are not trusted. */
+/** The model's own words, the visitor's, and those of the attributes. Only the visitor's are not trusted. */
 export function promptOf(
-  { text, negative, attributes }: Pick<EngineRequest, 'text' | 'negative' | 'attributes'>,
+  { text, negative, ...choices }: Pick<EngineRequest, 'text' | 'negative' | 'attributes' | 'chosen'>,
   { prompt, takesNegative, plain = (words) => plainText(words, prompt.brackets) }: PromptRules,
 ): PromptOfRun {
   const unwanted = plain(negative);
+  const { chosen, written } = byAuthor(choices);
   return {
-    text: listed(prompt.before, plain(text), ...sayAll(asLists(attributes))),
+    text: listed(prompt.before, plain(text), ...sayAll(chosen), plain(sayAll(written).join(', '))),
     negative: listed(unwanted, prompt.negative),
     notUnderstood:
       !takesNegative && unwanted !== '' ? [`${negative.trim()} (this model cannot leave things out)`] : [],
@@ -35,5 +36,15 @@ export function promptOf(
 
 const listed = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-const asLists = (attributes: EngineRequest['attributes']): AttributeValues =>
-  Object.fromEntries(Object.entries(attributes).map(([name, values]) => [name, [values].flat()]));
+/** The attributes by who wrote their values: the operator, as options of the form, or the visitor. */
+export function byAuthor({ attributes, chosen = [] }: Pick<EngineRequest, 'attributes' | 'chosen'>): {
+  readonly chosen: AttributeValues;
+  readonly written: AttributeValues;
+} {
+  const lists = Object.entries(attributes).map(([name, values]) => [name, [values].flat()] as const);
+  const those = (areChosen: boolean): AttributeValues =>
+    Object.fromEntries(
+      lists.map(([name, values]) => [name, values.filter((value) => chosen.includes(value) === areChosen)]),
+    );
+  return { chosen: those(true), written: those(false) };
+}

@@ -40,6 +40,15 @@ test('attributes of the vocabulary keep every chosen value, and other attributes
   expect(form.explicit).toEqual({ effects: ['petals', 'rain'], hair_color: ['red'] });
 });
 
+test('the values of attributes that are options of their own field are told from those that a visitor wrote', () => {
+  const options = [{ value: 'kimono', label: 'Kimono' }];
+  const of = (name: string) => ({ ...attribute(name), config: { attribute: name, options } });
+  const fields = [of('outfit'), of('expression'), attribute('mood')];
+  const form = readJobForm(job({ outfit: 'kimono', expression: 'a grin', mood: '<x:1>' }, fields));
+  expect(form.explicit).toMatchObject({ outfit: ['kimono'], expression: ['a grin'], mood: ['<x:1>'] });
+  expect(form.chosen).toEqual(['kimono']);
+});
+
 test.each([
   ['3:4', 672, 896],
   ['16:9', 1024, 576],

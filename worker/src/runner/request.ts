@@ -6,12 +6,25 @@ import { valuesToDraw, type Understanding } from '@irodori/words/understand';
 import type { EngineRequest } from '../engines/engine.ts';
 
 /** The filled form of a job, whose seed is always set; an enlargement has that of its original. */
-export type JobForm = FilledForm & { readonly seed: number };
+export interface JobForm extends FilledForm {
+  readonly seed: number;
+  /** The values of `explicit` that are options of their fields. */
+  readonly chosen: readonly string[];
+}
 
 export function readJobForm(job: ClaimedJob): JobForm {
   const form = readForm(job.fields, job.prompt, job.app.config.style);
-  return { ...form, seed: job.enlargement?.original?.seed ?? form.seed ?? seedOf(job.id) };
+  return {
+    ...form,
+    seed: job.enlargement?.original?.seed ?? form.seed ?? seedOf(job.id),
+    chosen: job.fields.flatMap((field) => chosenIn(field, form)),
+  };
 }
+
+const chosenIn = ({ name, config }: ClaimedJob['fields'][number], { explicit }: FilledForm): string[] => {
+  const values = new Map(Object.entries(explicit)).get(config.attribute ?? name) ?? [];
+  return config.options.flatMap(({ value }) => (values.includes(value) ? [value] : []));
+};
 
 /**
  * A hash of the job's id: as good as a random number, and the same at each attempt, so that a late write of the first
@@ -25,6 +38,7 @@ interface EngineJob {
   /** The attributes of which the engine draws several values. */
   readonly lists: EngineCapabilities['lists'];
   readonly config: EngineRequest['config'] & object;
+  readonly chosen?: EngineRequest['chosen'];
   readonly enlarge?: EngineRequest['enlarge'];
   readonly guide?: EngineRequest['guide'] | undefined;
   readonly picture?: EngineRequest['picture'] | undefined;
@@ -32,7 +46,7 @@ interface EngineJob {
 
 /** The request for an engine: a list of values for each attribute of `lists`, one value for the others. */
 export function toEngineRequest(job: EngineJob): EngineRequest {
-  const { form, understanding, lists, config, enlarge, guide, picture } = job;
+  const { form, understanding, lists, config, chosen, enlarge, guide, picture } = job;
   const { text, negative, seed, width, height, style } = form;
   return {
     text,
@@ -44,6 +58,7 @@ export function toEngineRequest(job: EngineJob): EngineRequest {
     height,
     style,
     config,
+    ...(chosen === undefined ? {} : { chosen }),
     ...(enlarge === undefined ? {} : { enlarge }),
     ...(guide === undefined ? {} : { guide }),
     ...(picture === undefined ? {} : { picture }),

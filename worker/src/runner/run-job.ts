@@ -76,7 +76,9 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     understanding,
     guide,
     picture,
-    lists: 'draw' in engine ? engine.capabilities.lists : Object.keys(form.explicit),
+    ...('draw' in engine
+      ? { lists: engine.capabilities.lists }
+      : { lists: Object.keys(form.explicit), chosen: form.chosen }),
     // They are meant for the model's own pipeline.
     config: job.model.pipeline === pipelineOf(engine) ? job.model.default_pipeline_config : {},
     ...(enlarge === undefined ? {} : { enlarge }),

@@ -42,6 +42,24 @@ test('a picture is drawn with the words, the size, the seed and the model of its
   });
 });
 
+test('an open bracket of a visitor’s is not closed by the LoRA of the instance', async () => {
+  const { double, engine } = await startEngine({}, { loras: [{ name: 'ink-lines', weight: 0.8 }] });
+  const id = newId();
+  const attributes = { outfit: ['<hypernet:evil:1:'] };
+  await engine.submit({ ...request, text: 'a girl <hypernet:evil:1:', attributes }, id);
+  await attach(engine, id);
+  expect(double.order(id)?.prompt).toBe('a girl hypernet:evil:1:, hypernet:evil:1: <lora:ink-lines:0.8>');
+});
+
+test('the name of an embedding is left out of an attribute that the visitor wrote, and told', async () => {
+  const { double, engine } = await startEngine({ lists: { embeddings: ['easynegative'] } });
+  const id = newId();
+  await engine.submit({ ...request, attributes: { outfit: ['easynegative dress'] } }, id);
+  const drawn = drawnOf(await attach(engine, id));
+  expect(double.order(id)?.prompt).toBe('a girl, dress');
+  expect(drawn?.notUnderstood).toEqual(['easynegative (the name of an embedding)']);
+});
+
 test('progress and previews come while the picture is drawn, and then the picture', async () => {
   const { double, engine } = await startEngine();
   const id = newId();

@@ -2,7 +2,7 @@ import type { DrawnSettings } from '@irodori/contract/job';
 import { z } from 'zod';
 import type { EngineRequest, Guide, InitPicture } from '../engine.ts';
 import { base64Of, denoisingOf } from '../guide.ts';
-import { promptOf } from '../prompt.ts';
+import { byAuthor, promptOf } from '../prompt.ts';
 import { nearestSize } from '../size.ts';
 import { findSampler, type Equipment } from './equipment.ts';
 import { settings, type Instance } from './instance.ts';
@@ -80,7 +80,8 @@ export function orderOf(request: EngineRequest, instance: Instance, equipment: E
     models: namesOf(model),
     sampler: samplerName === 'default' ? undefined : samplerName,
   };
-  const words = `${request.text} ${request.negative}`;
+  const written = Object.values(byAuthor(request).written).flat();
+  const words = [request.text, request.negative, ...written].join(', ');
   const leftOut = embeddingsIn(words, embeddings).map((name) => `${name} (the name of an embedding)`);
   const settings: DrawnSettings = {
     ...(samplerName !== undefined && { sampler: samplerName }),
