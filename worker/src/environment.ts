@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { builtInPipeline } from '@irodori/contract/entities';
 import { z } from 'zod';
+import { headerKey } from './header-key.ts';
+import { usualClassifier } from './picture-check/usual-classifier.ts';
 
 /** A limit of the picture check; 1.1 is never reached. */
 const share = (fallback: number) => z.coerce.number().min(0).max(1.1).default(fallback);
@@ -18,7 +19,7 @@ export const environment = z.object({
   SUPABASE_URL: z.url(),
   /** The site's address, for links in mails. A worker without it only draws: the site's other work is left to its other workers. */
   SITE_URL: z.url().optional(),
-  SUPABASE_SECRET_KEY: z.string().min(1),
+  SUPABASE_SECRET_KEY: headerKey,
   /** Fences the calls of this process, so no two processes may share a name. */
   WORKER_NAME: z.string().default(() => `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`),
   /** The built-in engines that this worker offers, by `models.pipeline`. */
@@ -43,10 +44,7 @@ export const environment = z.object({
   /** Number of threads that compute one operation of Bloom. */
   WORKER_THREADS: positive(2),
   /** The JSON file that describes the classifier of the picture check. */
-  WORKER_PICTURE_MODEL: z
-    .string()
-    .min(1)
-    .default(() => fileURLToPath(new URL('../models/picture-check/model.json', import.meta.url))),
+  WORKER_PICTURE_MODEL: z.string().min(1).default(usualClassifier),
   /** How sure the classifier is, 0 to 1, that a picture is harmful: from this on a person looks at it. */
   WORKER_PICTURE_HOLD: share(0.5),
   /** From this on nobody sees it. */

@@ -9,6 +9,7 @@ import { openRemote } from './open-remote-engines.ts';
 
 const workflow = { file: 'anime.json', inputs: { text: ['6', 'text'] }, output: '9' };
 const home = { engine: 'comfyui', name: 'home', url: 'http://127.0.0.1:8188', workflow };
+const rented = { engine: 'fal', name: 'rented', model: 'fal-ai/flux' };
 
 /** A configuration beside the sample workflow, `anime.json`. */
 async function written(content: unknown): Promise<string> {
@@ -87,6 +88,19 @@ test.each([
     { ...home, workflow: { ...workflow, inputs: { ...workflow.inputs, width: ['3', 'model'] } } },
     'engines.0.workflow.inputs.width: "model" of node "3" is linked to node "4"',
   ],
+  ['a key with a line break', { ...home, key: 'hidden\nsecond' }, 'engines.0.key: takes visible ASCII'],
+  ['a key with a space', { ...home, engine: 'sdcpp', key: 'hidden second' }, 'engines.0.key: takes visible'],
+  ['a key with another dash', { ...rented, key: 'hidden–second' }, 'engines.0.key: takes visible ASCII'],
+  [
+    'a key of Replicate with a line break',
+    { ...rented, engine: 'replicate', key: 'hidden\nsecond' },
+    'engines.0.key: takes visible ASCII',
+  ],
+  [
+    'a token of /sdapi with a line break',
+    { engine: 'sdapi', name: 'forge', url: home.url, key: 'hidden\nsecond' },
+    'engines.0.key: takes visible ASCII',
+  ],
   ['fal without a key', { engine: 'fal', name: 'rented', model: 'fal-ai/flux/dev' }, 'engines.0.key'],
   [
     'a name that is none of Replicate’s models',
@@ -111,6 +125,12 @@ test('a server of /sdapi is named by its address alone', async () => {
   expect(engine).toMatchObject({ ...forge, slots: 1, exclusive: false, steps: 28, guidance: 6, loras: [] });
   const file = await written({ engines: [{ ...forge, exclusive: true, slots: 2 }] });
   await expect(readConfiguredEngines(file)).rejects.toThrow('engines.0.slots: must be 1');
+});
+
+test('a password of a server of /sdapi may have any character, because it is encoded', async () => {
+  const forge = { engine: 'sdapi', name: 'forge', url: home.url, key: 'me:señor Käse\n' };
+  const [engine] = await readConfiguredEngines(await written({ engines: [forge] }));
+  expect(engine).toMatchObject({ key: forge.key });
 });
 
 test('two engines may draw for one pipeline', async () => {

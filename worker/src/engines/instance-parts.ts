@@ -1,5 +1,6 @@
 import { pipelineName } from '@irodori/contract/entities';
 import { z } from 'zod';
+import { headerKey } from '../header-key.ts';
 import { usualLimits } from './breaker-limits.ts';
 
 const name = z.string().regex(pipelineName, 'takes small letters, digits and hyphens');
@@ -21,7 +22,7 @@ export const instanceParts = {
   /** The models whose pictures it draws have this as `models.pipeline`, which several instances may share; by default the name. */
   pipeline: name.optional(),
   url: serverUrl,
-  key: z.string().min(1).optional(),
+  key: headerKey.optional(),
   /** Number of runs that it is given at the same time, by all workers together. */
   slots: z.number().int().positive().default(1),
   /** After so many jobs in a row that fail, it gets no jobs for so many seconds, and after each failed probe for twice as long. */

@@ -23,9 +23,28 @@ export async function openModel(classifier: Classifier): Promise<(picture: Uint8
     if (!(output?.data instanceof Float32Array) || output.data.length !== classes.length)
       throw new Error(`The classifier ${classifier.name} does not return ${classes.length} probabilities`);
     const probabilities = output.data;
+    if (!areProbabilities(probabilities))
+      throw new Error(
+        `The classifier ${classifier.name} returns no probabilities (${saidOf(probabilities)}): each has to be 0 to 1, and their sum 1. If its output is logits, add a softmax to the model`,
+      );
     return Object.fromEntries(classes.map((name, index) => [name, probabilities[index] ?? 0]));
   };
 }
+
+/** A model with rounded weights returns a sum that is nearly 1. */
+const tolerance = 0.02;
+
+/** False for anything else, which could not be compared with the limits of the operator: logits, or no numbers at all. */
+function areProbabilities(values: Float32Array): boolean {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return (
+    values.every((value) => value >= -tolerance && value <= 1 + tolerance) && Math.abs(sum - 1) <= tolerance
+  );
+}
+
+const saidOf = (values: Float32Array): string =>
+  [...values.slice(0, 5)].map((value) => Number(value.toFixed(4))).join(', ') +
+  (values.length > 5 ? ', …' : '');
 
 /** The whole picture, without its ratio, as these models were trained. */
 const pixelsOf = (picture: Uint8Array, size: number): Promise<Buffer> =>

@@ -16,7 +16,9 @@ const plain = (background: string) =>
     .png()
     .toBuffer();
 
-// An operator's model: the mean of red, green and blue of 32 × 32 pixels, whose channels come last.
+// Operators' models: the means of red, green and blue of 32 × 32 pixels, whose channels come last, with and without a softmax.
+const softmaxOfMeans =
+  'CAg6egoyCgF4EgF6IgpSZWR1Y2VNZWFuKg0KBGF4ZXNAAUACoAEHKg8KCGtlZXBkaW1zGACgAQIKDwoBehIBeSIHU29mdG1heBIBbVobCgF4EhYKFAgBEhAKAggBCgIIIAoCCCAKAggDYhMKAXkSDgoMCAESCAoCCAEKAggDQgQKABAN';
 const meanOfChannels =
   'CAgSADppCjIKAXgSAXkiClJlZHVjZU1lYW4qDQoEYXhlc0ABQAKgAQcqDwoIa2VlcGRpbXMYAKABAhIBbVobCgF4EhYKFAgBEhAKAggBCgIIIAoCCCAKAggDYhMKAXkSDgoMCAESCAoCCAEKAggDQgQKABAN';
 
@@ -85,7 +87,8 @@ describe('a classifier that the operator names', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'irodori-classifier-'));
-    await writeFile(join(folder, 'colours.onnx'), Buffer.from(meanOfChannels, 'base64'));
+    await writeFile(join(folder, 'colours.onnx'), Buffer.from(softmaxOfMeans, 'base64'));
+    await writeFile(join(folder, 'means.onnx'), Buffer.from(meanOfChannels, 'base64'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -105,13 +108,13 @@ describe('a classifier that the operator names', () => {
   }
 
   test('sees pictures as its description says, and its harmful classes count', async () => {
-    const colours = await openPictureCheck({ model: await described(), hold: 1, block: 1.1 });
+    const colours = await openPictureCheck({ model: await described(), hold: 0.5, block: 0.8 });
     expect(await colours.look(await plain('#ff80ff'))).toEqual({
       band: 'block',
       model: 'colours-1',
-      scores: { red: 1, green: 0.0039, blue: 0.5 },
+      scores: { red: 0.5061, green: 0.1869, blue: 0.307 },
     });
-    expect((await colours.look(await plain('#80ff00'))).band).toBe('pass');
+    expect((await colours.look(await plain('#00ff00'))).band).toBe('pass');
     await colours.close();
   });
 
@@ -124,15 +127,28 @@ describe('a classifier that the operator names', () => {
     await expect(openPictureCheck({ model: file, hold: 0.5, block: 0.9 })).rejects.toThrow(words);
   });
 
-  test('says of each picture that its file is missing, or that it has other classes', async () => {
-    for (const [changes, words] of [
-      [{ file: 'none.onnx' }, /none\.onnx/],
-      [{ classes: ['red', 'blue'] }, /does not return 2 probabilities/],
-    ] as const) {
-      const broken = await openPictureCheck({ model: await described(changes), hold: 0.5, block: 0.9 });
-      for (const _ of ['once', 'twice'])
-        await expect(broken.look(await plain('#ffffff'))).rejects.toThrow(words);
-      await broken.close();
-    }
+  test.each([
+    ['has a file that is missing', { file: 'none.onnx' }, /none\.onnx/],
+    ['has other classes', { classes: ['red', 'blue'] }, /does not return 2 probabilities/],
+    ['returns logits, whose harm can be negative', meansOver([0.3, 0.3, 0.3]), /add a softmax/],
+    ['returns a value below 0, though the sum is 1', meansOver([2, 2, -1 / 2]), /add a softmax/],
+    ['returns values whose sum is not 1', meansOver([1, 1, 2]), /\(1, 1, 0\.5\).*add a softmax/],
+    ['returns infinite values', meansOver([0, 1, 1]), /add a softmax/],
+    ['returns no numbers', meansOver([0, 2, 2], [1, 0, 0]), /add a softmax/],
+  ])('stops the worker’s start if it %s', async (_, changes, words) => {
+    const file = await described(changes);
+    await expect(openPictureCheck({ model: file, hold: 0.5, block: 0.9 })).rejects.toThrow(words);
+  });
+
+  test('lets no picture pass of which it returns no probabilities, though it opened', async () => {
+    const model = await described(meansOver([3, 3, 3]));
+    const check = await openPictureCheck({ model, hold: 0.5, block: 0.9 });
+    await expect(check.look(await plain('#000000'))).rejects.toThrow(/add a softmax/);
+    await check.close();
   });
 });
+
+/** A description without a softmax; of white, by default, it returns one divided by each deviation. */
+function meansOver(deviation: readonly number[], mean: readonly number[] = [0, 0, 0]) {
+  return { file: 'means.onnx', input: { name: 'x', size: 32, layout: 'NHWC', mean, deviation } };
+}

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FoundCheck, PictureBand } from '@irodori/contract/picture-check';
+import sharp from 'sharp';
 import { harmOf, readClassifier } from './model.ts';
 import type { FromThread, ToThread } from './thread.ts';
+import { usualClassifier } from './usual-classifier.ts';
 
 export interface PictureCheckOptions {
   /** The file that describes the classifier. */
@@ -23,8 +25,9 @@ export interface PictureCheck {
 
 /**
  * Opens the picture check. The classifier is loaded with the first picture, in a thread of its own: its bindings block the
- * thread that calls them, and most workers start long before they look at a picture.
- * @throws Error if the description of the classifier cannot be read
+ * thread that calls them, and most workers start long before they look at a picture. An operator's own classifier is loaded
+ * at once and tried with a white picture, because its faults would otherwise show with the first picture, which may be paid.
+ * @throws Error if the description of the classifier cannot be read, or the operator's own classifier looks at no picture
  */
 export async function openPictureCheck({ model, hold, block }: PictureCheckOptions): Promise<PictureCheck> {
   const classifier = await readClassifier(model);
@@ -62,7 +65,7 @@ export async function openPictureCheck({ model, hold, block }: PictureCheckOptio
 
   const bandOf = (harm: number): PictureBand => (harm >= block ? 'block' : harm >= hold ? 'hold' : 'pass');
 
-  return {
+  const check: PictureCheck = {
     classifier: classifier.name,
     async look(picture) {
       const asking = last.then(() => ask(picture));
@@ -86,4 +89,17 @@ export async function openPictureCheck({ model, hold, block }: PictureCheckOptio
       await ended;
     },
   };
+  if (model !== usualClassifier) await tried(check);
+  return check;
+}
+
+/** Looks at a white picture. @throws Error if the classifier cannot */
+async function tried({ look, close }: PictureCheck): Promise<void> {
+  const white = { width: 64, height: 64, channels: 3, background: '#ffffff' } as const;
+  try {
+    await look(await sharp({ create: white }).png().toBuffer());
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerKey } from '../../header-key.ts';
 import { modelParts } from '../hosted/model-parts.ts';
 import { instanceParts } from '../instance-parts.ts';
 
@@ -18,7 +19,7 @@ export const falInstance = z.strictObject({
   engine: z.literal('fal'),
   ...instanceParts,
   url: instanceParts.url.default('https://queue.fal.run'),
-  key: z.string().min(1),
+  key: headerKey,
   ...modelParts({
     /** The name of the model's endpoint: "fal-ai/flux/dev". */
     model: z.string().regex(/^[\w.-]+(\/[\w.-]+)+$/, 'takes "fal-ai/flux/dev"'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerKey } from '../../header-key.ts';
 import { modelParts } from '../hosted/model-parts.ts';
 import { instanceParts } from '../instance-parts.ts';
 
@@ -18,7 +19,7 @@ export const replicateInstance = z.strictObject({
   engine: z.literal('replicate'),
   ...instanceParts,
   url: instanceParts.url.default('https://api.replicate.com/v1'),
-  key: z.string().min(1),
+  key: headerKey,
   ...modelParts({
     /** An official model, "black-forest-labs/flux-dev", or a version of another one, "owner/name:version". */
     model: z.string().regex(/^[\w.-]+\/[\w.-]+(:\w+)?$/, 'takes "owner/name", or "owner/name:version"'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headerKey } from '../../header-key.ts';
 import { instanceParts, promptPart, sizePart, timePricesPart } from '../instance-parts.ts';
 
 /** What a model's configuration (`models.default_pipeline_config`) may say otherwise. */
@@ -11,11 +12,17 @@ export const settings = {
   guidance: z.number().nonnegative().default(6),
 };
 
+/** `user:password`, which is encoded and may have any character, or the token of a proxy. */
+const key = z.union([z.string().regex(/:/), headerKey], {
+  error: ({ input }) => headerKey.safeParse(input).error?.issues[0]?.message,
+});
+
 /** One server of the operator's that speaks /sdapi/v1, with one of its models. */
 export const sdApiInstance = z
   .strictObject({
     engine: z.literal('sdapi'),
     ...instanceParts,
+    key: key.optional(),
     /**
      * Nobody but one worker, and there this instance alone, gives the server runs. Needed for progress and cancelling
      * where the server knows no ids, because whatever it draws is then the run of this worker.
