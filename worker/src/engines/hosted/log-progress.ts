@@ -1,7 +1,10 @@
 import type { EngineEvent } from '../engine.ts';
 
-/** The line of a progress bar, as Python's `tqdm` writes it: ` 50%|#####     | 14/28 [00:01<00:01, 9.8it/s]`. */
-const bar = /(\d{1,5})\/(\d{1,5}) \[/g;
+/**
+ * A progress bar, as Python's `tqdm` writes it: ` 50%|#####     | 14/28 [00:01<00:01, 9.8it/s]`. One with words before it is
+ * that of another work: `Loading pipeline components...: 100%|##########| 7/7 [00:01<00:00]`.
+ */
+const bar = /(?:^|[\r\n])\s*\d+%\|[^|\r\n]*\| (\d{1,5})\/(\d{1,5}) \[/g;
 
 /** How far a run is, by the last progress bar of its log; without one, that it has begun. No other word of the log is read. */
 export function progressOfLog(log: string): EngineEvent {
