@@ -1,5 +1,7 @@
+import { fluxWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { expect, test } from 'vitest';
 import { ProgressOfRun } from './progress.ts';
+import { samplers, type Graph } from './workflow.ts';
 
 const fractions = (
   samplers: readonly string[],
@@ -56,4 +58,33 @@ test('steps of other nodes, falling ones and those that are no share do not coun
 
 test('a sampler inside of a subgraph counts as the node of the subgraph', () => {
   expect(fractions(['3'], [['3:7', 1, 2]])).toEqual([0.5]);
+});
+
+test('the steps of FLUX are those of the sampler that gets its sigmas from a scheduler', () => {
+  expect(
+    fractions(samplers(fluxWorkflow), [
+      ['13', 1, 20],
+      ['13', 10, 20],
+      ['13', 20, 20],
+    ]),
+  ).toEqual([0.05, 0.5, 1]);
+});
+
+const node = (type: string, ...inputs: readonly string[]) => ({
+  '1': { class_type: type, inputs: Object.fromEntries(inputs.map((name) => [name, ['2', 0]])) },
+});
+test.each<readonly [string, Graph, readonly string[]]>([
+  ['KSampler has one sampler', sampleWorkflow, ['3']],
+  ['KSamplerAdvanced has one sampler', node('KSamplerAdvanced', 'steps'), ['1']],
+  ['SamplerCustom has one sampler', node('SamplerCustom', 'sigmas', 'noise_seed'), ['1']],
+  ['a node of others with steps has one sampler', node('FaceDetailer', 'steps'), ['1']],
+  ['a scheduler has no sampler', node('AlignYourStepsScheduler', 'steps'), []],
+  ['a node that splits sigmas has no sampler', node('SplitSigmas', 'sigmas', 'step'), []],
+  [
+    'a node that adds steps to sigmas has no sampler',
+    node('ExtendIntermediateSigmas', 'sigmas', 'steps'),
+    [],
+  ],
+])('a workflow in which %s', (_, graph, expected) => {
+  expect(samplers(graph)).toEqual(expected);
 });

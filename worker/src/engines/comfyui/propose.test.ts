@@ -1,4 +1,9 @@
-import { beginningWorkflow, guidedWorkflow, sampleWorkflow } from 'engine-doubles/comfyui/workflow';
+import {
+  beginningWorkflow,
+  fluxWorkflow,
+  guidedWorkflow,
+  sampleWorkflow,
+} from 'engine-doubles/comfyui/workflow';
 import { expect, test } from 'vitest';
 import { proposeInputs } from './propose.ts';
 
@@ -17,29 +22,16 @@ test('the inputs of a common workflow are found', () => {
   });
 });
 
-test('a workflow with a guider and a noise of its own is read as well, and has no negative', () => {
-  const flux = {
-    '1': { class_type: 'SaveImage', inputs: { images: ['2', 0], filename_prefix: 'flux' } },
-    '2': { class_type: 'VAEDecode', inputs: { samples: ['3', 0] } },
-    '3': {
-      class_type: 'SamplerCustomAdvanced',
-      inputs: { noise: ['4', 0], guider: ['5', 0], latent_image: ['6', 0] },
-    },
-    '4': { class_type: 'RandomNoise', inputs: { noise_seed: 3 } },
-    '5': { class_type: 'BasicGuider', inputs: { conditioning: ['7', 0] } },
-    '6': { class_type: 'EmptySD3LatentImage', inputs: { width: 1024, height: 1024, batch_size: 1 } },
-    '7': { class_type: 'FluxGuidance', inputs: { guidance: 3.5, conditioning: ['8', 0] } },
-    '8': { class_type: 'CLIPTextEncode', inputs: { text: 'a girl' } },
-  };
-  expect(proposeInputs(flux)).toEqual({
+test('the example workflow of FLUX has steps, sampler and seed at nodes of their own, and no negative', () => {
+  expect(proposeInputs(fluxWorkflow)).toEqual({
     inputs: {
-      text: ['8', 'text'],
-      seed: ['4', 'noise_seed'],
-      width: ['6', 'width'],
-      height: ['6', 'height'],
+      text: ['6', 'text'],
+      seed: ['25', 'noise_seed'],
+      width: ['27', 'width'],
+      height: ['27', 'height'],
     },
-    settings: { guidance: ['7', 'guidance'] },
-    output: '1',
+    settings: { steps: ['17', 'steps'], guidance: ['26', 'guidance'], sampler: ['16', 'sampler_name'] },
+    output: '9',
     pixels: 1_048_576,
   });
 });
@@ -74,6 +66,24 @@ test('lines that a first sampler follows are no picture for a second one to begi
   const { inputs } = proposeInputs(twice);
   expect(inputs).toMatchObject({ guide: ['10', 'image'], guide_strength: ['12', 'strength'] });
   expect(inputs).not.toHaveProperty('picture');
+});
+
+test('a picture that a sampler with sigmas begins with is none for a second sampler to begin with', () => {
+  const twice = {
+    ...fluxWorkflow,
+    '8': { class_type: 'VAEDecode', inputs: { samples: ['33', 0], vae: ['10', 0] } },
+    '13': {
+      class_type: 'SamplerCustomAdvanced',
+      inputs: { ...fluxWorkflow['13'].inputs, latent_image: ['32', 0] },
+    },
+    '31': { class_type: 'LoadImage', inputs: { image: 'example.png' } },
+    '32': { class_type: 'VAEEncode', inputs: { pixels: ['31', 0], vae: ['10', 0] } },
+    '33': {
+      class_type: 'KSampler',
+      inputs: { ...beginningWorkflow['3'].inputs, denoise: 0.4, latent_image: ['13', 0] },
+    },
+  };
+  expect(proposeInputs(twice).inputs).not.toHaveProperty('picture');
 });
 
 test('a workflow without an output is not guessed at', () => {

@@ -1,4 +1,4 @@
-import type { Field, Graph, Place } from './workflow.ts';
+import { isSampler, type Field, type Graph, type Place } from './workflow.ts';
 
 export interface Proposal {
   readonly inputs: Partial<Record<Field, Place>>;
@@ -73,7 +73,7 @@ function product(graph: Graph, ...places: readonly (Place | undefined)[]): numbe
  */
 function picturesOf(graph: Graph, used: readonly string[]): Partial<Record<Field, Place>> {
   // What an earlier sampler follows is not what a later one begins with.
-  const draws = (id: string) => 'steps' in (graph[id]?.inputs ?? {});
+  const draws = (id: string) => graph[id] !== undefined && isSampler(graph[id]);
   const loaderBefore = (link: unknown): string | undefined => {
     const linked = linkOf(link);
     return linked === undefined

@@ -81,6 +81,13 @@ export function filled(
   return copy;
 }
 
+/**
+ * Whether a node draws step by step. A sampler has its steps, or gets them as `sigmas` from a scheduler, which has the steps and
+ * draws none.
+ */
+export const isSampler = ({ class_type: name, inputs }: Graph[string]): boolean =>
+  ('sigmas' in inputs && /sampler/i.test(name)) || ('steps' in inputs && !/schedul|sigma/i.test(name));
+
 /** The nodes that draw step by step, whose progress is that of the picture. */
 export const samplers = (nodes: Graph): string[] =>
-  Object.entries(nodes).flatMap(([id, { inputs }]) => ('steps' in inputs ? [id] : []));
+  Object.entries(nodes).flatMap(([id, node]) => (isSampler(node) ? [id] : []));
