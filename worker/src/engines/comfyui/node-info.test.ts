@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bounded, inputInfo } from './node-info.ts';
+import { bounded, faultsOf, inputInfo } from './node-info.ts';
+import { nodeClass as classSchema } from './responses.ts';
+import { workflow } from './workflow.ts';
 
 const nodeClass = {
   input: {
@@ -32,4 +34,51 @@ test.each([
   ['a word', 'euler', { max: 1 }, false, 'euler'],
 ])('%s is brought within the bounds', (_, value, info, isSeed, expected) => {
   expect(bounded(value, info, isSeed)).toBe(expected);
+});
+
+/** As ComfyUI describes its nodes that end a workflow with a picture. */
+const outputs = {
+  SaveImage: {
+    input: {
+      required: { images: ['IMAGE', {}], filename_prefix: ['STRING', {}] },
+      hidden: { prompt: 'PROMPT' },
+    },
+    output_node: true,
+  },
+  PreviewImage: {
+    input: { required: { images: ['IMAGE'] }, hidden: { prompt: 'PROMPT' } },
+    output_node: true,
+  },
+  SaveImageWebsocket: { input: { required: { images: ['IMAGE'] } }, output_node: true },
+  'Show and keep (websocket)': {
+    input: { required: { images: ['IMAGE', {}], filename_prefix: ['STRING', {}] } },
+    output_node: true,
+  },
+  VAEDecode: { input: { required: { samples: ['LATENT'] } }, output_node: false },
+};
+const overSocket = [
+  'Node "9", SaveImageWebsocket, sends its picture to a socket and keeps no file of it: use SaveImage or PreviewImage.',
+];
+
+test.each([
+  ['SaveImage', []],
+  ['PreviewImage', []],
+  ['Show and keep (websocket)', []],
+  ['SaveImageWebsocket', overSocket],
+  ['VAEDecode', ['Node "9" is no output node.']],
+] as const)('a workflow whose output is %s has the faults %o', (name, faults) => {
+  const classes = {
+    ...outputs,
+    CLIPTextEncode: { input: { required: { text: ['STRING'] } }, output_node: false },
+  };
+  const found = workflow.parse({
+    graph: {
+      '6': { class_type: 'CLIPTextEncode', inputs: { text: '' } },
+      '9': { class_type: name, inputs: { images: ['6', 0] } },
+    },
+    inputs: { text: ['6', 'text'] },
+    output: '9',
+  });
+  const parsed = Object.entries(classes).map(([id, each]) => [id, classSchema.parse(each)] as const);
+  expect(faultsOf(found, new Map(parsed))).toEqual(faults);
 });

@@ -59,9 +59,20 @@ export function faultsOf({ graph, inputs, settings, output }: Workflow, classes:
       ? []
       : [`Node "${place[0]}" loads no uploaded picture, so it takes no ${field}.`];
   });
-  const saver = classes.get(graph[output]?.class_type ?? '');
-  const ends = saver?.output_node === false ? [`Node "${output}" is no output node.`] : [];
-  return [...nodes, ...places, ...loaders, ...ends];
+  return [...nodes, ...places, ...loaders, ...faultsOfOutput(graph, output, classes)];
+}
+
+/** The history of a run names the pictures that its output has kept as files. */
+function faultsOfOutput(graph: Graph, output: string, classes: NodeClasses): string[] {
+  const name = graph[output]?.class_type ?? '';
+  const nodeClass = classes.get(name);
+  if (nodeClass?.output_node === false) return [`Node "${output}" is no output node.`];
+  const keepsFile = inputInfo(nodeClass, 'filename_prefix') !== undefined;
+  return nodeClass === undefined || keepsFile || !/websocket/i.test(name)
+    ? []
+    : [
+        `Node "${output}", ${name}, sends its picture to a socket and keeps no file of it: use SaveImage or PreviewImage.`,
+      ];
 }
 
 /** The value as the input takes it: a number within its bounds; a seed wraps around. */

@@ -52,7 +52,7 @@ export const history = z.record(z.string(), historyEntry);
 
 const input = z.tuple([z.union([z.string(), z.array(z.unknown())])], z.unknown());
 const inputs = z.record(z.string(), input);
-const nodeClass = z.looseObject({
+export const nodeClass = z.looseObject({
   input: z.looseObject({ required: inputs.optional(), optional: inputs.optional() }),
   output_node: z.boolean(),
 });
