@@ -9,6 +9,7 @@ import {
   submit,
   type EngineName,
 } from '../../test/all-engines.ts';
+import { attach } from '../../test/engines.ts';
 import type { FailureCode } from './engine-failure.ts';
 import type { RemoteEngine } from './engine.ts';
 
@@ -29,8 +30,9 @@ const looks: readonly (readonly [EngineName, string, string])[] = [
 type Codes = readonly FailureCode[];
 /** Status, and what it means for each of the looks, in their order. */
 const statuses: readonly (readonly [number, Codes])[] = [
-  [200, ['busy', 'internal', 'busy', 'busy', 'busy', 'lost', 'busy', 'lost']],
-  [400, ['busy', 'invalid', 'busy', 'busy', 'invalid', 'lost', 'busy', 'lost']],
+  [200, ['busy', 'busy', 'busy', 'busy', 'busy', 'lost', 'busy', 'lost']],
+  [302, ['busy', 'busy', 'busy', 'busy', 'busy', 'lost', 'busy', 'lost']],
+  [400, ['busy', 'busy', 'busy', 'busy', 'invalid', 'lost', 'busy', 'lost']],
   [401, ['auth', 'auth', 'auth', 'auth', 'auth', 'lost', 'auth', 'lost']],
   [402, ['funds', 'funds', 'funds', 'funds', 'funds', 'lost', 'funds', 'lost']],
   [403, ['auth', 'auth', 'auth', 'auth', 'auth', 'lost', 'auth', 'lost']],
@@ -38,8 +40,8 @@ const statuses: readonly (readonly [number, Codes])[] = [
   [408, ['busy', 'busy', 'busy', 'busy', 'busy', 'lost', 'busy', 'lost']],
   [409, ['busy', 'busy', 'busy', 'busy', 'busy', 'lost', 'busy', 'lost']],
   [410, ['busy', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost', 'lost']],
-  [413, ['invalid', 'invalid', 'busy', 'busy', 'invalid', 'lost', 'busy', 'lost']],
-  [422, ['invalid', 'invalid', 'busy', 'busy', 'invalid', 'lost', 'busy', 'lost']],
+  [413, ['busy', 'busy', 'busy', 'busy', 'invalid', 'lost', 'busy', 'lost']],
+  [422, ['busy', 'busy', 'busy', 'busy', 'invalid', 'lost', 'busy', 'lost']],
   [429, ['rate', 'rate', 'rate', 'rate', 'rate', 'busy', 'rate', 'busy']],
   [500, ['busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy']],
   [502, ['busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy']],
@@ -65,6 +67,22 @@ test.each(statusCases)(
     const { double, engine, id } = await drawn(name);
     double.plan(route, page(status));
     expect(await followed(engine, id)).toBe(code);
+    expect([double.ledger.states(), paidRuns(double)]).toEqual([['drawn'], 1]);
+  },
+);
+
+const refused = [401, 402, 403].flatMap((status) =>
+  looks
+    .filter(([name, what]) => name === 'ComfyUI' || what !== 'the picture')
+    .map(([name, what, route]) => [name, what, status, route] as const),
+);
+test.each(refused)(
+  'at %s, a request for %s of a run that a proxy refuses by the status %i says that the run goes on',
+  async (name, _, status, route) => {
+    const { double, engine, id } = await drawn(name);
+    double.plan(route, page(status));
+    await expect(attach(engine, id)).rejects.toMatchObject({ runGoesOn: true });
+    expect(await followed(engine, id)).toBe('drawn');
     expect([double.ledger.states(), paidRuns(double)]).toEqual([['drawn'], 1]);
   },
 );

@@ -335,6 +335,14 @@ describe.each(['auth', 'funds'] as const)('an engine that tells nothing of a run
     expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
     expect(engine.cancel).toHaveBeenCalledTimes(times);
   });
+
+  test('ends the job at once where the run was not submitted', async () => {
+    const engine = fakeRemote([]);
+    engine.submit.mockRejectedValue(untold);
+    expect(await ended(finish(engine), 400_000)).toMatchObject({ code });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: false, runGoesOn: false });
+    expect(engine.submit).toHaveBeenCalledOnce();
+  });
 });
 
 describe('an engine that gives no response', () => {

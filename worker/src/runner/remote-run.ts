@@ -124,7 +124,9 @@ export class RemoteRun {
           : new EngineFailure('lost', `Submitting failed: ${String(error)}`);
       this.#goesOn = false;
       if (failureRules[failure.code].breaker === 'opens') await this.#note(undefined);
-      throw failure;
+      // What refused a look before the order tells of no run.
+      const { code, message, retryAfterMs } = failure;
+      throw failure.runGoesOn ? new EngineFailure(code, message, { retryAfterMs }) : failure;
     }
     if (this.#id !== id) await this.#note(this.#id);
   }

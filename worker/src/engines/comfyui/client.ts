@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { EngineFailure } from '../engine-failure.ts';
 import { unreachable } from '../http-failures.ts';
 import { mayHaveArrived, openConnections } from '../new-connections.ts';
-import { failureOfStatus } from './failures.ts';
+import { failureOfStatus, type Purpose } from './failures.ts';
 import { limited, parsed } from '../response-body.ts';
 import {
   accepted,
@@ -80,12 +80,12 @@ export class Client {
     }
     const { status } = received.response;
     if (status === 400 || status === 409) {
-      const { error, node_errors: nodeErrors } = read(received, refused);
+      const { error, node_errors: nodeErrors } = read(received, refused, 'order');
       return { type: 'refused', error: error.type, nodeErrors };
     }
     // A proxy gave up waiting, or the server failed with the order in its hands.
     if (status >= 500 && status !== 503) return { type: 'unknown' };
-    const { prompt_id: taken, node_errors: nodeErrors } = read(received, accepted);
+    const { prompt_id: taken, node_errors: nodeErrors } = read(received, accepted, 'order');
     return { type: 'accepted', id: taken, nodeErrors };
   }
 
@@ -96,8 +96,8 @@ export class Client {
     for (const [field, value] of Object.entries({ type: 'temp', subfolder: 'irodori', overwrite: 'true' }))
       body.set(field, value);
     const received = await this.#fetch('upload/image', { method: 'POST', body });
-    if (!received.response.ok) throw failureOfStatus(received.response, Date.now());
-    const { name: kept, subfolder, type } = read(received, uploaded);
+    if (!received.response.ok) throw failureOfStatus(received.response, 'order', Date.now());
+    const { name: kept, subfolder, type } = read(received, uploaded, 'order');
     return `${subfolder}/${kept} [${type}]`;
   }
 
@@ -119,7 +119,7 @@ export class Client {
   async cancelJob(id: string): Promise<boolean> {
     const { response } = await this.#fetch(`api/jobs/${id}/cancel`, { method: 'POST' });
     if (response.status === 404 || response.status === 405) return false;
-    if (!response.ok) throw failureOfStatus(response, Date.now());
+    if (!response.ok) throw failureOfStatus(response, 'look', Date.now());
     return true;
   }
 
@@ -138,14 +138,16 @@ export class Client {
     const { response, body } = await this.#fetch(`view?${query}`);
     if ([404, 410].includes(response.status))
       throw new EngineFailure('lost', 'ComfyUI has not got the file of the picture');
-    if (!response.ok) throw failureOfStatus(response, Date.now());
+    if (!response.ok) throw failureOfStatus(response, 'look', Date.now());
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw notOwn(response);
     return body;
   }
 
   /** Whether the server is a ComfyUI at all. */
   async isComfyUi(): Promise<boolean> {
     const { response, body } = await this.#fetch('system_stats');
-    if (response.status === 401 || response.status === 403) throw failureOfStatus(response, Date.now());
+    if (response.status === 401 || response.status === 403)
+      throw failureOfStatus(response, 'look', Date.now());
     return systemStats.safeParse(parsed(body.toString())).success;
   }
 
@@ -168,12 +170,12 @@ export class Client {
   }
 
   async #get<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    return read(await this.#fetch(path), schema);
+    return read(await this.#fetch(path), schema, 'look');
   }
 
   async #post(path: string, body: object): Promise<void> {
     const { response } = await this.#fetch(path, post(body));
-    if (!response.ok) throw failureOfStatus(response, Date.now());
+    if (!response.ok) throw failureOfStatus(response, 'look', Date.now());
   }
 
   async #fetch(path: string, init: RequestInit = {}): Promise<Received> {
@@ -204,12 +206,14 @@ const post = (body: object): RequestInit => ({
 });
 
 /** Reads a response, whose text may have words of visitors and goes into no message. */
-function read<T>({ response, body }: Received, schema: z.ZodType<T>): T {
+function read<T>({ response, body }: Received, schema: z.ZodType<T>, purpose: Purpose): T {
   if (response.status >= 300 && response.status !== 400 && response.status !== 409)
-    throw failureOfStatus(response, Date.now());
+    throw failureOfStatus(response, purpose, Date.now());
   const found = schema.safeParse(parsed(body.toString()));
   if (found.success) return found.data;
-  const { pathname } = new URL(response.url);
-  // A proxy shows a page of its own while it does not reach ComfyUI.
-  throw new EngineFailure('busy', `The response of ${pathname} is not ComfyUI's`);
+  throw notOwn(response);
 }
+
+/** A proxy shows a page of its own while it does not reach ComfyUI. */
+const notOwn = ({ url }: Response): EngineFailure =>
+  new EngineFailure('busy', `The response of ${new URL(url).pathname} is not ComfyUI's`);

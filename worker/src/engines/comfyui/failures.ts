@@ -2,8 +2,21 @@ import { EngineFailure } from '../engine-failure.ts';
 import { failureOfStatus as failureOfHttp, type StatusResponse } from '../http-failures.ts';
 import type { HistoryEntry, NodeErrors } from './responses.ts';
 
-export const failureOfStatus = (response: StatusResponse, now: number): EngineFailure =>
-  failureOfHttp('ComfyUI', response, now);
+/** What a request was for: an order with the pictures that are uploaded for it, or a look at the server, a run or its picture. */
+export type Purpose = 'order' | 'look';
+
+/**
+ * The failure that a status means, of ComfyUI or of a proxy before it. A status of a look says nothing about a run that may be
+ * drawn, so the run is waited for.
+ */
+export function failureOfStatus(response: StatusResponse, purpose: Purpose, now: number): EngineFailure {
+  const failure = failureOfHttp('ComfyUI', response, now);
+  const { code, message, retryAfterMs } = failure;
+  if (purpose === 'order' || code === 'rate') return failure;
+  return code === 'auth' || code === 'funds'
+    ? new EngineFailure(code, message, { retryAfterMs, runGoesOn: true })
+    : new EngineFailure('busy', message, { retryAfterMs });
+}
 
 /**
  * A refused workflow. `loaders` are the nodes that load what the order has: its guide or its picture. Only names of nodes,
