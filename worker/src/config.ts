@@ -1,7 +1,7 @@
 import type { BuiltInPipeline } from '@irodori/contract/built-in-pipelines';
 import type { z } from 'zod';
 import type { ContentBackend } from './content/tell-content.ts';
-import { environment, pipelinesIn } from './environment.ts';
+import { environment, faultsOfVariables, pipelinesIn } from './environment.ts';
 import type { MailServer } from './mails/deliver.ts';
 import type { PictureCheckOptions } from './picture-check/picture-check.ts';
 
@@ -31,10 +31,7 @@ export interface Config {
 /** Reads the environment once; throws one error that lists every invalid variable, without the values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The worker cannot start. Check these environment variables:\n  ${faults.join('\n  ')}`);
-  }
+  if (!parsed.success) throw new Error(`The worker cannot start. ${faultsOfVariables(parsed.error)}`);
   const { data } = parsed;
   return {
     supabaseUrl: data.SUPABASE_URL,

@@ -14,9 +14,16 @@ export const pipelinesIn = z
   .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
   .pipe(z.array(builtInPipeline));
 
+/** Each invalid variable with its fault, without the values. */
+export const faultsOfVariables = ({ issues }: z.ZodError): string =>
+  `Check these environment variables:\n  ${issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n  ')}`;
+
 /** The variables of the worker. */
 export const environment = z.object({
-  SUPABASE_URL: z.url(),
+  SUPABASE_URL: z.url({
+    protocol: /^https?$/,
+    error: 'takes an address that begins with https:// or http://, of the Supabase project',
+  }),
   /** The site's address, for links in mails. A worker without it only draws: the site's other work is left to its other workers. */
   SITE_URL: z.url().optional(),
   SUPABASE_SECRET_KEY: headerKey,

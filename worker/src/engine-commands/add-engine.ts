@@ -39,8 +39,22 @@ export async function addEngine(
   const entries = await readEntries(file);
   if (entries.some((entry) => entry.name === name)) throw new Error(`There is an engine "${name}" already`);
   const found = engineTypes[await findType(type, server)];
-  say(`${found.title} is at ${new URL(server.url).host}.`);
-  const { entry: proposed, form, isRented = false } = await found.propose({ ...order, folder });
+  let isTitled = false;
+  // A server that has not responded may not be there: the first words about what it has come after its response.
+  const sayOfServer = (line: string): void => {
+    if (!isTitled) say(`${found.title} is at ${new URL(server.url).host}.`);
+    isTitled = true;
+    say(line);
+  };
+  const {
+    entry: proposed,
+    form,
+    isRented = false,
+  } = await found.propose({
+    ...order,
+    say: sayOfServer,
+    folder,
+  });
   const entry = pipeline === undefined ? proposed : { ...proposed, pipeline };
   const earlier = site === undefined ? [] : await withdrawnApps(site, pipeline ?? name);
   const newApp = earlier.length === 0 ? await app?.() : undefined;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** The command line in a folder of its own. */
-async function commandLine() {
+async function commandLine(environment: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'irodori-engines-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'engines.json');
@@ -33,7 +33,13 @@ async function commandLine() {
     const { stdout } = await start(process.execPath, [script, ...args], {
       cwd: folder,
       // Without a key no site is known, also where a stack runs in this checkout.
-      env: { PATH, NODE_COMPILE_CACHE, WORKER_ENGINES: file, SUPABASE_URL: 'http://127.0.0.1:1' },
+      env: {
+        PATH,
+        NODE_COMPILE_CACHE,
+        WORKER_ENGINES: file,
+        SUPABASE_URL: 'http://127.0.0.1:1',
+        ...environment,
+      },
     });
     return stdout;
   };
@@ -251,7 +257,7 @@ test('list tells of a server that is away', async () => {
   const { double, engines, add } = await withComfyUi();
   await add();
   await double.close();
-  expect(await engines('list')).toContain('busy: ComfyUI at 127.0.0.1');
+  expect(await engines('list')).toMatch(/busy: ComfyUI at 127\.0\.0\.1.*\. See whether the server runs/);
 });
 
 test('add asks a server what it is, lists what an A1111 has, and draws with what is chosen of it', async () => {
@@ -394,10 +400,10 @@ test('add with an empty account, or another key, draws nothing and says why', as
   const { double, file, engines, add } = await withProvider('secret');
   double.fund(0);
   await expect(add('--key', 'secret')).rejects.toThrow(
-    'responded with 429 to /v1/images/generations (insufficient_quota',
+    /responded with 429 to \/v1\/images\/generations \(insufficient_quota.*\)\. Top up the account/,
   );
   await expect(add('--key', 'other', '--type', 'openai')).rejects.toThrow(
-    'responded with 401 to /v1/models (invalid_api_key',
+    /responded with 401 to \/v1\/models \(invalid_api_key.*\)\. Name a key that it takes by --key/,
   );
   expect(await engines('list')).toBe(`${file} has no engines\n`);
 });
@@ -467,4 +473,65 @@ test('add where no server responds says so, and names no type that it never saw'
   const failed = engines('add', '--url', 'http://127.0.0.1:2', '--name', 'anime', '--no-app');
   await expect(failed).rejects.toThrow('Nothing responds at http://127.0.0.1:2');
   await expect(failed).rejects.not.toThrow('/sdapi');
+});
+
+test.each([
+  ['an option that there is not', ['--colour', 'red'], "Unknown option '--colour'"],
+  ['an option without its value', ['--key'], "Option '--key <value>' argument missing"],
+])('%s is named above the options that there are', async (_, args, fault) => {
+  const { engines } = await commandLine();
+  const failed = engines('add', ...args);
+  await expect(failed).rejects.toMatchObject({
+    stderr: expect.stringMatching(new RegExp(`^${fault}[^]*\\nirodori engines add \\[--url`)),
+  });
+  await expect(failed).rejects.not.toMatchObject({ stderr: expect.stringContaining('node:internal') });
+});
+
+test('an environment that cannot be read is told by its variables', async () => {
+  const { engines } = await commandLine({ SUPABASE_URL: '127.0.0.1:54321', WORKER_PICTURE_HOLD: '7' });
+  await expect(engines('list')).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /^Check these environment variables:\n {2}SUPABASE_URL: takes an address that begins with https?:.*\n {2}WORKER_PICTURE_HOLD: .*\n$/,
+    ),
+  });
+});
+
+test('a file of engines that cannot be read is named, and is not written over', async () => {
+  const { file, engines } = await commandLine();
+  for (const content of ['{"engines": [', '{"engines": {}}']) {
+    await writeFile(file, content);
+    for (const command of [['list'], ['add', '--url', 'http://127.0.0.1:2', '--name', 'anime', '--no-app']])
+      await expect(engines(...command)).rejects.toMatchObject({
+        stderr: expect.stringMatching(
+          /engines\.json cannot be read.*Mend it, or name another file by --file/s,
+        ),
+      });
+    expect(await readFile(file, 'utf8')).toBe(content);
+  }
+});
+
+test.each(['test', 'remove'])('%s without any engine says how to add one', async (command) => {
+  const { file, engines } = await commandLine();
+  await expect(engines(command, 'anime')).rejects.toMatchObject({
+    stderr: `${file} has no engines. Add one by \`irodori engines add\`\n`,
+  });
+});
+
+test.each(['127.0.0.1:8188', 'localhost:8188'])('add of the address %s says how it begins', async (url) => {
+  const { engines } = await commandLine();
+  await expect(engines('add', '--url', url, '--name', 'anime', '--no-app')).rejects.toThrow(
+    'takes an address that begins with http:// or https://, e.g. http://127.0.0.1:8188',
+  );
+});
+
+test('add of a type that does not respond at its address says so, and not that it is there', async () => {
+  const { engines } = await commandLine();
+  const add = ['add', '--type', 'comfyui', '--name', 'anime', '--no-app'];
+  const failed = engines(...add, '--url', 'http://127.0.0.1:2');
+  await expect(failed).rejects.toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^ComfyUI at 127\.0\.0\.1:2 does not respond: .*\. See whether the server runs, and whether --url says where it is reached\b/,
+    ),
+  });
 });

@@ -12,7 +12,10 @@ export async function readEntries(file: string): Promise<readonly Entry[]> {
     return content.parse(JSON.parse(await readFile(file, 'utf8'))).engines;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(`${file} cannot be read: ${why}\nMend it, or name another file by --file`, {
+      cause: error,
+    });
   }
 }
 

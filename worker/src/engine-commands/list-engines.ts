@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { ConfiguredEngine } from '../engines/configured-engines.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
+import { withAdvice } from './advice.ts';
 import { lastFailure, loadInstances, type ToldInstance } from './site.ts';
 
 /**
@@ -57,7 +58,7 @@ async function healthOf(configured: ConfiguredEngine): Promise<string> {
     const load = await engine.load();
     return load === undefined ? 'ready' : `ready; ${load.running} drawn now, ${load.waiting} waiting`;
   } catch (error) {
-    if (error instanceof EngineFailure) return `${error.code}: ${error.message}`;
+    if (error instanceof EngineFailure) return `${error.code}: ${withAdvice(error)}`;
     throw error;
   }
 }

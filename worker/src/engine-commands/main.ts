@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'node:util';
 import { z } from 'zod';
 import { pictureCheckOf } from '../config.ts';
 import { readConfiguredEngines, type ConfiguredEngine } from '../engines/configured-engines.ts';
 import type { EngineType } from '../engines/engine-type.ts';
 import { engineTypes, isEngineType } from '../engines/engine-types.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
-import { engineCommandEnvironment } from '../environment.ts';
+import { engineCommandEnvironment, faultsOfVariables } from '../environment.ts';
 import { addEngine } from './add-engine.ts';
 import { askSecret } from './ask-secret.ts';
+import { complaintOf } from './complaint.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
 import { findSite, setFallbacks, withdrawApps, type NewApp } from './site.ts';
@@ -41,7 +42,7 @@ async function asked(given: string | undefined, question: string, fallback?: str
 }
 
 const optionsOfTypes: ParseArgsOptionsConfig = Object.assign({}, ...types.map(([, { options }]) => options));
-const { values, positionals } = parseArgs({
+const commandLine = {
   allowPositionals: true,
   options: {
     file: { type: 'string' },
@@ -60,8 +61,27 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
     ...optionsOfTypes,
   },
-});
-const environment = engineCommandEnvironment.parse(process.env);
+} as const satisfies ParseArgsConfig;
+
+/** @throws Error for options that there are not, and for variables that cannot be read */
+function readGiven() {
+  const environment = engineCommandEnvironment.safeParse(process.env);
+  if (!environment.success) throw new Error(faultsOfVariables(environment.error));
+  return { ...parseArgs(commandLine), environment: environment.data };
+}
+
+const complain = (error: unknown): void => void process.stderr.write(`${complaintOf(error, usage)}\n`);
+
+function givenOrEnd(): ReturnType<typeof readGiven> {
+  try {
+    return readGiven();
+  } catch (error) {
+    complain(error);
+    process.exit(1);
+  }
+}
+
+const { values, positionals, environment } = givenOrEnd();
 const ownFile = join(import.meta.dirname, '../../../.irodori/engines.json');
 const file = values.file ?? environment.WORKER_ENGINES ?? ownFile;
 const [command = '', named, ...others] = positionals;
@@ -153,6 +173,8 @@ async function fallback(): Promise<void> {
 
 /** The engine that the command names. */
 async function configured(): Promise<ConfiguredEngine> {
+  if ((await readEntries(file)).length === 0)
+    throw new Error(`${file} has no engines. Add one by \`irodori engines add\``);
   const engines = await readConfiguredEngines(file);
   const found = engines.find(({ name }) => name === named);
   if (found !== undefined) return found;
@@ -173,7 +195,6 @@ try {
   if (run === undefined && command !== '') process.exitCode = 1;
   await run?.();
 } catch (error) {
-  const words = error instanceof z.ZodError ? z.prettifyError(error) : undefined;
-  process.stderr.write(`${words ?? (error instanceof Error ? error.message : String(error))}\n`);
+  complain(error);
   process.exitCode = 1;
 }

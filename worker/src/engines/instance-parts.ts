@@ -11,10 +11,15 @@ function hasCredentials(address: string): boolean {
 }
 
 /** The address of a server. Failures and logs name it, so its credentials are in the key. */
-export const serverUrl = z.url({ protocol: /^https?$/ }).refine((address) => !hasCredentials(address), {
-  error:
-    'takes no user name and password, which logs would show; use "key" instead: "name:password" for a server of /sdapi, a token for the proxy of any other server',
-});
+export const serverUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: 'takes an address that begins with http:// or https://, e.g. http://127.0.0.1:8188',
+  })
+  .refine((address) => !hasCredentials(address), {
+    error:
+      'takes no user name and password, which logs would show; use "key" instead: "name:password" for a server of /sdapi, a token for the proxy of any other server',
+  });
 
 /** What is configured of every remote engine. */
 export const instanceParts = {
