@@ -13,6 +13,13 @@ import { readEntries, writeEntries } from './engines-file.ts';
 import { findType } from './find-type.ts';
 import { createApp, offerApps, placeApp, withdrawnApps, type NewApp } from './site.ts';
 
+/** A key before the type of its server is known; errors of requests would show one with other characters. */
+const askedKey = z.string().regex(/^\P{Cc}+$/u, 'takes no line breaks and no other control characters');
+
+/** What an operator has to know who lets another company draw for apps that are there. */
+export const wordsLeave =
+  'Whoever runs it then gets the words of visitors: if that is another company, the app has to say so.';
+
 export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
   /** The type that the operator names; undefined: the server is asked. */
   readonly type: string | undefined;
@@ -34,7 +41,7 @@ export async function addEngine(
   { type, pipeline, app, site, text, pictureCheck, ...order }: NewEngine,
 ): Promise<void> {
   const { name, server, say } = order;
-  z.object({ url: serverUrl }).parse(server);
+  z.object({ url: serverUrl, key: askedKey.optional() }).parse(server);
   const folder = dirname(resolve(file));
   const entries = await readEntries(file);
   if (entries.some((entry) => entry.name === name)) throw new Error(`There is an engine "${name}" already`);
@@ -72,6 +79,7 @@ export async function addEngine(
   say(await saveTest(join(folder, `${name}-test.webp`), picture));
   await writeEntries(file, [...entries, entry]);
   say(`${file} has the engine "${name}". Restart the worker with WORKER_ENGINES=${file}`);
+  if (pipeline !== undefined && isRented) say(wordsLeave);
   if (site !== undefined && earlier.length > 0) await offerApps(site, earlier);
   for (const { name: title, slug } of earlier) say(`The app “${title}” can be ordered again at /${slug}`);
   if (newApp === undefined) return;

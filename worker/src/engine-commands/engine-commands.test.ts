@@ -232,6 +232,7 @@ test('list tells of servers although the site does not tell how their last pictu
 test('list tells of workers, breakers and speed of a server, as the site knows them', async () => {
   const { file, add } = await withComfyUi();
   const added = await add('--pipeline', 'large', '--hour-price', '3600');
+  expect(added).not.toContain('gets the words of visitors');
   expect(added).toMatch(costLine);
   expect((await readConfiguredEngines(file))[0]).toMatchObject({ prices: { hour: 3600 } });
   const workers = [
@@ -422,6 +423,30 @@ test('add of fal reads what a model takes and what it costs from fal’s catalog
   const kept = { engine: 'fal', key: 'secret', model: 'fal-ai/flux/dev', prices: { unit: 0.025 } };
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ engines: [kept] });
   expect(double.ledger.billed()).toBe(1);
+});
+
+test('add of a rented engine for a pipeline that is there says that another company gets the words', async () => {
+  const [double, { engines }] = await Promise.all([serveReplicate({ key: 'secret' }), commandLine()]);
+  onTestFinished(() => double.close());
+  const addresses = ['--url', double.url, '--pictures', double.pictures];
+  const model = ['--type', 'replicate', '--key', 'secret', '--model', 'black-forest-labs/flux-dev'];
+  const added = await engines('add', ...model, ...addresses, '--price', '0.025', '--pipeline', 'anime');
+  expect(added).toContain(
+    'Whoever runs it then gets the words of visitors: if that is another company, the app has to say so.',
+  );
+});
+
+test('add of a key with a line break sends nothing and shows no part of it', async () => {
+  const [double, { engines }] = await Promise.all([serveFal({ key: 'secret' }), commandLine()]);
+  onTestFinished(() => double.close());
+  const { url, catalogue } = double;
+  const addresses = ['--url', url, '--catalogue', catalogue, '--pictures', url];
+  const model = ['--type', 'fal', '--key', 'secret\nsecond', '--model', 'fal-ai/flux/dev'];
+  const adding = engines('add', ...model, ...addresses, '--name', 'rented', '--no-app');
+  const failed: unknown = await adding.catch((error: unknown) => error);
+  expect(failed).toMatchObject({ stderr: expect.stringContaining('takes no line breaks') });
+  expect(failed).not.toMatchObject({ stderr: expect.stringContaining('second') });
+  expect(double.requests).toEqual([]);
 });
 
 test('add of Replicate reads what a model takes, and says what the test picture cost by the price that was given', async () => {

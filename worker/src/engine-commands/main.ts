@@ -8,7 +8,7 @@ import type { EngineType } from '../engines/engine-type.ts';
 import { engineTypes, isEngineType } from '../engines/engine-types.ts';
 import { openRemote } from '../engines/open-remote-engines.ts';
 import { engineCommandEnvironment, faultsOfVariables } from '../environment.ts';
-import { addEngine } from './add-engine.ts';
+import { addEngine, wordsLeave } from './add-engine.ts';
 import { askSecret } from './ask-secret.ts';
 import { complaintOf } from './complaint.ts';
 import { drawTest, saveTest, testWords } from './draw-test.ts';
@@ -165,10 +165,7 @@ async function fallback(): Promise<void> {
       ? `${models.join(', ')}: nothing else draws while ${named} is away.`
       : `${models.join(', ')}: while ${named} is away, the first of these that works draws: ${others.join(', ')}.`,
   );
-  if (others.length > 0)
-    say(
-      'Whoever runs it then gets the words of visitors: if that is another company, the app has to say so.',
-    );
+  if (others.length > 0) say(wordsLeave);
 }
 
 /** The engine that the command names. */

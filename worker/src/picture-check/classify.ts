@@ -43,7 +43,7 @@ function areProbabilities(values: Float32Array): boolean {
 }
 
 const saidOf = (values: Float32Array): string =>
-  [...values.slice(0, 5)].map((value) => Number(value.toFixed(4))).join(', ') +
+  Array.from(values.slice(0, 5), (value) => Number(value.toFixed(4))).join(', ') +
   (values.length > 5 ? ', …' : '');
 
 /** The whole picture, without its ratio, as these models were trained. */
