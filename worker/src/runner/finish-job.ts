@@ -1,6 +1,7 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import type { FoundCheck } from '@irodori/contract/picture-check';
+import { knownCost } from '../engines/dollars.ts';
 import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EncodedImage, Engine } from '../engines/engine.ts';
 import { finishedPicture } from '../engines/finished-picture.ts';
@@ -178,7 +179,7 @@ function reportOf(error: unknown, attempt: Attempt): Failure {
 /** What a run cost that nobody sees a picture of, if that is known. */
 function costsOf(error: unknown, { record, name, deadline }: Attempt): Pick<Failure, 'record'> {
   if (record?.costUsd !== undefined) return { record };
-  const costUsd = error instanceof EngineFailure ? error.costUsd : undefined;
+  const costUsd = error instanceof EngineFailure ? knownCost(error.costUsd) : undefined;
   return costUsd === undefined
     ? {}
     : { record: { instance: name, drawnMs: deadline.spent('drawing'), costUsd } };

@@ -232,6 +232,8 @@ describe('a run', () => {
     await ended(finish(engine));
     expect(engine.submit).toHaveBeenCalledTimes(2);
     expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: false, runGoesOn: false });
+    // No form has smaller pictures to choose.
+    expect(backend.fail.mock.calls[0]?.[1].message).not.toContain('smaller');
   });
 });
 
@@ -491,6 +493,25 @@ test.each([
     expect.objectContaining({ record: { instance: 'bloom', drawnMs: expect.any(Number), costUsd } }),
   );
 });
+
+test.each([-1, 1e6, Number.NaN])(
+  'a picture is kept though its engine bills %d dollars for it',
+  async (costUsd) => {
+    expect(await ended(finish(fakeRemote([[{ ...result, costUsd }]])))).toBe('drawn');
+    expect(backend.complete).toHaveBeenCalledOnce();
+    expect(backend.complete.mock.calls[0]?.[2]).not.toHaveProperty('costUsd');
+  },
+);
+
+test.each([-1, 1e6, Number.NaN])(
+  'a failure is noted without its cost if the engine bills %d dollars',
+  async (costUsd) => {
+    const failed = Object.assign(new EngineFailure('blocked', 'flagged'), { costUsd });
+    await ended(finish(fakeRemote([[failed]])));
+    expect(backend.fail).toHaveBeenCalledOnce();
+    expect(backend.fail.mock.calls[0]?.[1]).not.toHaveProperty('record');
+  },
+);
 
 const neverBegan = new EngineFailure('busy', 'is off', { neverBegan: true });
 
