@@ -72,7 +72,7 @@ export const failureRules: Readonly<Record<FailureCode, FailureRule>> = {
     breaker: 'opens',
   },
   memory: {
-    visitor: 'This picture is too large for the generator. Please choose a smaller one.',
+    visitor: 'The generator’s memory did not suffice for this picture. Please try again later.',
     reason: 'failed',
     operator: 'Give the engine more memory, or the app smaller pictures.',
     retry: 'once',
