@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Config } from '../shell/server/config.ts';
+import { createFirstThreadWork } from '../shell/server/first-thread/work.ts';
 import { outsidePages } from '../shell/server/threads/pulse.ts';
 import { SiteThread, type ThreadEnd } from '../shell/server/threads/site-thread.ts';
 import { note } from './figures.ts';
@@ -46,15 +47,19 @@ async function stallAgain(): Promise<void> {
 
 function endOf(stall: Stall): Promise<ThreadEnd> {
   const { promise, resolve } = Promise.withResolvers<ThreadEnd>();
-  const config = { shellDist: folder, threadMemoryMb: 256, threadBusyMs: 300, stall };
+  const settings = { shellDist: folder, threadMemoryMb: 256, threadBusyMs: 300, stall };
+  const config = settings as unknown as Config;
   void new SiteThread({
-    config: config as unknown as Config,
+    config,
+    work: createFirstThreadWork(config)(),
     bans: [],
+    withdrawn: [],
     handover: { used: [], wanted: [] },
     onFull: () => undefined,
     onRetired: () => undefined,
     onReady: () => undefined,
     onTrial: () => undefined,
+    onWithdrawn: () => undefined,
     onEnd: (_thread, end) => resolve(end),
   });
   return promise;
