@@ -11,45 +11,52 @@ import { startSession } from '../fixtures/accounts/session-cookie.ts';
 import { missedStops } from '../fixtures/browser/tab-stops.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const paths = [
-  '/',
-  '/app',
-  '/app/ai-elf-generator',
-  '/ai-elf-generator',
-  '/support',
-  '/support/contact',
-  '/support/status',
-  '/privacy',
-  '/blog/how-bloom-learned',
-  '/search?q=zzzz',
-  '/reader/sign-in',
-  '/resources',
-  '/resource',
-  '/categories',
-  '/category/fantasy',
-  '/login',
-  '/forgot-password',
-  '/lost-factor',
-  '/not-me',
-  '/unsubscribe',
-  '/nowhere',
-];
+interface Pages {
+  /** Through which the Tab key goes. */
+  readonly paths: readonly string[];
+  /** Pages with no other kinds of elements than the former, through which the Tab key need not go. */
+  readonly alike: readonly string[];
+}
 
-/** Pages with no other kinds of elements than the former, through which the Tab key need not go. */
-const alike = [
-  '/terms-of-service',
-  '/imprint',
-  '/blog',
-  '/blog/tag/bloom',
-  '/blog/author/irodori',
-  '/search?q=seed',
-  '/bookmarks',
-  '/reader',
-  '/reader/sign-up',
-  '/auth/irodori/callback?error=access_denied',
-  '/pictures',
-  '/resources/write-a-prompt',
-];
+const publicPages: Readonly<Record<string, Pages>> = {
+  'about apps and pictures': {
+    paths: [
+      '/',
+      '/app',
+      '/app/ai-elf-generator',
+      '/ai-elf-generator',
+      '/resources',
+      '/resource',
+      '/categories',
+      '/category/fantasy',
+    ],
+    alike: ['/pictures', '/resources/write-a-prompt'],
+  },
+  'to read and to find help': {
+    paths: [
+      '/support',
+      '/support/contact',
+      '/support/status',
+      '/privacy',
+      '/blog/how-bloom-learned',
+      '/search?q=zzzz',
+      '/nowhere',
+    ],
+    alike: [
+      '/terms-of-service',
+      '/imprint',
+      '/blog',
+      '/blog/tag/bloom',
+      '/blog/author/irodori',
+      '/search?q=seed',
+      '/bookmarks',
+    ],
+  },
+  'for accounts': {
+    paths: ['/reader/sign-in', '/login', '/forgot-password', '/lost-factor', '/not-me', '/unsubscribe'],
+    alike: ['/reader', '/reader/sign-up', '/auth/irodori/callback?error=access_denied'],
+  },
+};
 
 /** The screens on which axe looks at a page, and on which the Tab key goes through it. */
 interface Screens {
@@ -77,17 +84,18 @@ async function faultsOf(page: Page, path: string, screens: Screens): Promise<str
   return [...found, ...missed.map((element) => `${path}: the Tab key misses ${element}`)];
 }
 
-test('axe finds nothing on the public pages, light and dark, their HTML is valid, and on a phone the Tab key reaches every interactive element', async ({
-  page,
-  quietConsole,
-}) => {
-  test.slow();
-  quietConsole.push(/404/);
-  const found: string[] = [];
-  for (const path of paths) found.push(...(await faultsOf(page, path, { axe: desktop, keyboard: phone })));
-  for (const path of alike) found.push(...(await faultsOf(page, path, { axe: desktop })));
-  expect(found).toEqual([]);
-});
+for (const [which, { paths, alike }] of Object.entries(publicPages))
+  test(`axe finds nothing on the public pages ${which}, light and dark, their HTML is valid, and on a phone the Tab key reaches every interactive element`, async ({
+    page,
+    quietConsole,
+  }) => {
+    test.slow();
+    quietConsole.push(/404/);
+    const found: string[] = [];
+    for (const path of paths) found.push(...(await faultsOf(page, path, { axe: desktop, keyboard: phone })));
+    for (const path of alike) found.push(...(await faultsOf(page, path, { axe: desktop })));
+    expect(found).toEqual([]);
+  });
 
 test('the elements of the home page are the same in light and dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -9,17 +9,23 @@ import { ordersOf } from './jobs/orders.ts';
 
 const database = useDatabase();
 const { owner, stranger } = database;
-const { accepted } = ordersOf(database);
+const { accepted, claim, complete } = ordersOf(database);
 
 const insert = 'insert into storage.objects (bucket_id, name) values ($1, $2)';
 const namesSeenBy = async (visitor: Visitor) =>
   (await visitor.query<{ name: string }>('select name from storage.objects')).map(({ name }) => name);
 
 describe('storage', () => {
-  test('a visitor reads own outputs and cannot write them', async () => {
+  test('a visitor reads the outputs of own finished jobs and cannot write them', async () => {
     const [aki, ben] = [await database.visitor(), await database.visitor()];
-    await owner.query(insert, ['outputs', `${aki.id}/job/0.webp`]);
-    expect(await namesSeenBy(aki)).toEqual([`${aki.id}/job/0.webp`]);
+    await accepted(aki);
+    const job = await claim();
+    if (job === null) throw new Error('no job');
+    const name = `${aki.id}/${job.id}/0.webp`;
+    await owner.query(insert, ['outputs', name]);
+    expect(await namesSeenBy(aki)).toEqual([]);
+    await complete(job);
+    expect(await namesSeenBy(aki)).toEqual([name]);
     expect(await namesSeenBy(ben)).toEqual([]);
     expect(await stranger.query('select name from storage.objects')).toEqual([]);
     await expect(aki.query(insert, ['outputs', `${aki.id}/x.webp`])).rejects.toThrow(/row-level security/);

@@ -9,6 +9,11 @@ const database = useDatabase();
 const { owner, service } = database;
 const { appId, accepted, claim, loseLease, statusOf } = ordersOf(database);
 
+beforeEach(async () => {
+  await owner.query('delete from private.working_engines');
+  await owner.query(`update models set fallback_pipelines = '{}'`);
+});
+
 /** What a worker says of its attempt at a job. */
 const attemptAt = (job_id: string, attempt: number, worker = 'worker-1') => {
   const owned = { job_id, worker, attempt };
@@ -279,8 +284,6 @@ describe('an instance that several workers have', () => {
     });
   const breakIsOver = () =>
     owner.query(`update private.working_engines set stopped_until = now() - interval '1 second'`);
-  beforeEach(() => owner.query('delete from private.working_engines'));
-
   test('gets no more jobs than it has slots, whoever asks, until one is over', async () => {
     const ids = [await waiting(), await waiting(), await waiting()];
     expect((await claimBy('worker-1', [offer('home', 2)]))?.id).toBe(ids[0]);

@@ -122,7 +122,7 @@ describe('an order', () => {
     const verdict = await finishAt(impatient, backend, { jobSeconds: 1 });
     expect(verdict).toMatchObject({ code });
     expect(backend.fail.mock.calls).toMatchObject([[{}, { retry: true }]]);
-    expect(double.ledger.states()).toEqual(['drawn']);
+    await expect.poll(() => double.ledger.states()).toEqual(['drawn']);
   });
 
   test.each([
