@@ -199,6 +199,44 @@ describe('submitting the form', () => {
     expect(new Set(keysOf(opened)).size).toBe(1);
   });
 
+  test('sends the same idempotency key after a lost response also when another order was answered in between', async () => {
+    const answers = [
+      failing(0),
+      failing(402, { code: 'insufficient_credits', message: 'no' }),
+      () => acceptedJob,
+    ];
+    const opened = await openGenerator({ functions: { 'submit-job': () => answers.shift()?.() } });
+    const { user, character, send, router } = opened;
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await screen.findByText(/you pay only once/);
+    await user.click(screen.getByRole('radio', { name: '2' }));
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByText(/you pay only once/)).toBeNull());
+    await user.click(screen.getByRole('radio', { name: '1' }));
+    await user.click(send);
+    await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
+    const [first, other, again] = keysOf(opened);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  test('leads a visitor nowhere who has left the page before the order was accepted', async () => {
+    const accepted = Promise.withResolvers<typeof acceptedJob>();
+    const opened = await openGenerator({ functions: { 'submit-job': () => accepted.promise } });
+    const { user, character, send, router } = opened;
+    await user.type(character, 'an elf');
+    await user.click(send);
+    await waitFor(() => expect(keysOf(opened)).toHaveLength(1));
+    await act(() => router.navigate('/no-such-app'));
+    accepted.resolve(acceptedJob);
+    await waitFor(() => expect(lastSettings(sampleApp.slug).read()).toBeDefined());
+    expect(router.state).toMatchObject({
+      location: { pathname: '/no-such-app' },
+      navigation: { state: 'idle' },
+    });
+  });
+
   test('sends a proof that the visitor is human, which is prepared when the form gets the focus', async () => {
     const { user, character, send, platform } = await openGenerator();
     const prepare = vi.spyOn(platform.verification, 'prepare');

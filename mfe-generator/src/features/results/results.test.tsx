@@ -435,6 +435,16 @@ describe('unfinished jobs in the list', () => {
     expect(await screen.findByRole('region', { name: 'On their way' })).toBeDefined();
   });
 
+  test('appear as finished if another page or device has them, also under a filter that leaves out those on their way', async () => {
+    let rows: Row[] = [endedJob(1)];
+    const platform = resultsPlatform(() => rows);
+    await renderModule(generator, '/results?state=ready', platform);
+    const made = finished({ id: runningJob.id, createdAt: runningJob.createdAt, prompt: { prompt: 'made' } });
+    rows = [{ ...made, output: sampleOutput, app: runningJob.app, placeInOrder: null }, endedJob(1)];
+    act(() => platform.emitChange('jobs', changedRow(made)));
+    await waitFor(() => expect(titles()).toEqual(['made', 'wish 1']));
+  });
+
   test('appear if they were started before the page was connected', async () => {
     let rows: Row[] = [endedJob(1)];
     const platform = resultsPlatform(() => rows);

@@ -12,8 +12,12 @@ import { loadIsFavourite, setFavourite } from './favourite-calls.ts';
 
 interface FavouriteButtonProps {
   readonly jobId: string;
-  /** How many others made it a favourite, the visitor included. */
+  /** How many made it a favourite, the visitor included. */
   readonly count: number;
+}
+
+interface FavouriteToggleProps extends Partial<FavouriteButtonProps> {
+  readonly jobId: string;
 }
 
 /** Makes a shown picture a favourite of the visitor, who signs in first. */
@@ -32,8 +36,8 @@ export function FavouriteButton({ jobId, count }: FavouriteButtonProps) {
   );
 }
 
-/** Makes a picture a favourite of the visitor, who has a session, or takes that back. */
-export function FavouriteToggle({ jobId, count }: FavouriteButtonProps) {
+/** Makes a picture a favourite of the visitor, who has a session, or takes that back. Without a count it shows none. */
+export function FavouriteToggle({ jobId, count = Number.NaN }: FavouriteToggleProps) {
   const platform = usePlatform();
   const [before, setBefore] = useState(false);
   const [chosen, setChosen] = useState<boolean>();
@@ -77,7 +81,7 @@ export function FavouriteToggle({ jobId, count }: FavouriteButtonProps) {
         icon={<Heart aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
         onClick={toggle}
       >
-        Favourite{shown === 0 ? '' : ` (${shown})`}
+        Favourite{shown > 0 ? ` (${shown})` : ''}
       </Button>
       {hasFailed ? <Notice tone="error">That did not arrive. Please try again.</Notice> : null}
     </>

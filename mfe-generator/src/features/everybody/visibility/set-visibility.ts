@@ -17,15 +17,21 @@ export async function setVisibility(
   { jobIds, ...choice }: SetVisibilityRequest,
 ): Promise<string | undefined> {
   let refused: SetVisibilityResponse['refused'];
+  let done = 0;
   try {
-    refused = await inParts(
-      jobIds,
-      async (part) =>
-        (await functions.invoke('set-visibility', setVisibilityResponse, { ...choice, jobIds: part }))
-          .refused,
-    );
+    refused = await inParts(jobIds, async (part) => {
+      const response = await functions.invoke('set-visibility', setVisibilityResponse, {
+        ...choice,
+        jobIds: part,
+      });
+      done += part.length;
+      return response.refused;
+    });
   } catch (error) {
-    return refusal.safeParse(error).data?.body.message ?? unsent;
+    const why = refusal.safeParse(error).data?.body.message ?? unsent;
+    return done === 0
+      ? why
+      : `The first ${done} of ${jobIds.length} pictures are done, the others are not. ${why}`;
   }
   const [first] = refused;
   if (first === undefined || jobIds.length === 1) return first?.reason;

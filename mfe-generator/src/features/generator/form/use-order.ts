@@ -3,6 +3,7 @@ import type { PromptIssue } from '@irodori/contract/prompt';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { startTransition, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsGone } from '../../use-is-gone.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import type { Wanted } from '../submit/order.ts';
 import { useBalance } from '../submit/use-balance.ts';
@@ -25,6 +26,7 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
   const { send, prepare, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [isOrdering, setIsOrdering] = useState(false);
+  const isGone = useIsGone();
 
   const leaveFor = (path: string): void => {
     keepForReturn();
@@ -50,6 +52,7 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
     }
     lastSettings(app.slug).write(wanted.asked);
     onAccepted?.();
+    if (isGone.current) return true;
     await navigate(outputPath(app.slug, result.job.jobId));
     // Not before the page of the job is shown, which the router renders in a transition.
     startTransition(() => setIsOrdering(false));

@@ -18,8 +18,9 @@ export type Order = z.infer<typeof order>;
 /** What the form asks for. */
 export type Wanted = Omit<Order, 'key'>;
 
-/** The order without a response, which this tab keeps. */
-export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:v1:${appId}`, order);
+/** The orders without a response, the last one first, which this tab keeps. */
+export const keptOrders = (appId: string) =>
+  kept(() => sessionStorage, `attempts:v1:${appId}`, z.array(order));
 
 /**
  * The order of a submit, with its idempotency key. The same values and number of pictures send the same order until the
@@ -28,12 +29,9 @@ export const keptOrder = (appId: string) => kept(() => sessionStorage, `attempt:
  * does the drawn variation of a job.
  */
 export const orderFor = (
-  previous: Order | undefined,
+  previous: readonly Order[],
   wanted: Wanted,
   newKey: () => string = () => crypto.randomUUID(),
-): Order =>
-  previous !== undefined && identityOf(previous) === identityOf(wanted)
-    ? previous
-    : { key: newKey(), ...wanted };
+): Order => previous.find((one) => identityOf(one) === identityOf(wanted)) ?? { key: newKey(), ...wanted };
 
 const identityOf = ({ asked, count, of }: Wanted): string => JSON.stringify(of ?? [asked, count]);

@@ -1,28 +1,33 @@
 import type { Platform } from '@irodori/platform';
-import { keptOrder, type Order, orderFor, type Wanted } from './order.ts';
+import { keptOrders, type Order, orderFor, type Wanted } from './order.ts';
 import { submitJob, type SubmitOutcome } from './submit-job.ts';
 
 /** What became of the order is unknown, or the order was not sent: the next attempt sends the same one. */
 export const isOpen: ReadonlySet<SubmitOutcome['type']> = new Set(['unanswered', 'unverified', 'no-guest']);
 
+const mostOpen = 5;
+
 /**
  * Sends what the form asks for.
- * @param open the order without a response, also where this tab's storage is blocked
+ * @param open the orders without a response, also where this tab's storage is blocked
  */
 export async function sendOrder(
   platform: Platform,
   appId: string,
   wanted: Wanted,
-  open: { current: Order | undefined },
+  open: { current: readonly Order[] | undefined },
 ): Promise<SubmitOutcome> {
-  const kept = keptOrder(appId);
-  open.current = orderFor(open.current ?? kept.read(), wanted);
-  kept.write(open.current);
-  const { key, prompt, count } = open.current;
+  const kept = keptOrders(appId);
+  const keep = (orders: readonly Order[]): void => {
+    open.current = orders;
+    kept.write([...orders]);
+  };
+  const orders = open.current ?? kept.read() ?? [];
+  const order = orderFor(orders, wanted);
+  const others = orders.filter((one) => one !== order).slice(0, mostOpen - 1);
+  keep([order, ...others]);
+  const { key, prompt, count } = order;
   const result = await submitJob(platform, { appId, prompt, count, idempotencyKey: key });
-  if (!isOpen.has(result.type)) {
-    open.current = undefined;
-    kept.clear();
-  }
+  if (!isOpen.has(result.type)) keep(others);
   return result;
 }

@@ -52,7 +52,7 @@ export function JobDetails({ app, state }: JobDetailsProps) {
       {job.status === 'SUCCESS' ? (
         <>
           <div className={styles.pair}>
-            <FavouriteToggle jobId={job.id} count={0} />
+            <FavouriteToggle jobId={job.id} />
             <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
           </div>
           {job.output?.guide === undefined || FollowedSketch === undefined ? null : (

@@ -2,10 +2,12 @@ import { usePlatform, useSession } from '@irodori/kit/hooks';
 import { listenToDeletions } from '@irodori/kit/own-jobs';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { isOver } from '../../output/job/job-state.ts';
 import { jobOfChange } from '../../output/load-job.ts';
 import type { RunningResult } from '../load-results.ts';
-/** Loads the list again when a job is started, or pictures are deleted or taken back, on another page or device. */
+/**
+ * Loads the list again when a job that it does not follow is started or ends, or pictures are deleted or taken back, on another
+ * page or device.
+ */
 export function useLiveResults(running: readonly RunningResult[]): void {
   const platform = usePlatform();
   const session = useSession();
@@ -28,7 +30,7 @@ export function useLiveResults(running: readonly RunningResult[]): void {
       filter: `user_id=eq.${userId}`,
       onChange(row) {
         const job = jobOfChange(row);
-        if (job === undefined || !(isOver(job.status) || runningIds.current.has(job.id))) read();
+        if (job === undefined || !runningIds.current.has(job.id)) read();
       },
       // Jobs that were started between the loading of the page and the connection are in no message.
       onStatus(status) {

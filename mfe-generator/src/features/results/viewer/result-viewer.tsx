@@ -79,7 +79,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             <ButtonLink render={<Link to={generatorPath(result.app.slug, { from: id, seed: 'new' })} />}>
               Remix
             </ButtonLink>
-            <FavouriteToggle jobId={id} count={0} />
+            <FavouriteToggle jobId={id} />
             <DeleteButton jobId={id} listPath={resultsPath({ app })} />
           </div>
           {/* Last, since it comes late. */}

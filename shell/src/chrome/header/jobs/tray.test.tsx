@@ -1,4 +1,4 @@
-import type { JobPlace } from '@irodori/contract/job';
+import { deletionsTopic, type JobPlace } from '@irodori/contract/job';
 import { PlatformProvider } from '@irodori/kit/host';
 import type { SessionSnapshot } from '@irodori/platform';
 import { PlatformError } from '@irodori/platform/errors';
@@ -226,4 +226,18 @@ test('unfinished jobs are read every two seconds only while the connection is do
   await readsIn(100);
   expect(await readsIn(60_000)).toBe(0);
   vi.useRealTimers();
+});
+
+test('a picture that is deleted on any page or device leaves the tray', async () => {
+  const { platform, database, openPanel } = open(
+    { id: 'a', status: 'SUCCESS' },
+    { id: 'b', status: 'SUCCESS' },
+  );
+  await button('Latest pictures');
+  openPanel();
+  expect(await screen.findByText('a girl a')).toBeDefined();
+  database.jobs = [{ id: 'b', status: 'SUCCESS' }];
+  act(() => platform.emitBroadcast(deletionsTopic(signedInSession.userId), 'changed', {}));
+  await waitFor(() => expect(screen.queryByText('a girl a')).toBeNull());
+  expect(screen.getByText('a girl b')).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { listenToDeletions } from '@irodori/kit/own-jobs';
 import { oneAtATime } from '@irodori/kit/one-at-a-time';
 import type { ChannelStatus, Platform } from '@irodori/platform';
 import { isUnderway, type OwnJob, readJobs } from './own-jobs.ts';
@@ -50,9 +51,11 @@ export function watchJobs({ platform, userId, signal, onJobs }: Watch): void {
       else plan();
     },
   });
+  const stopDeletions = listenToDeletions(platform, userId, read);
   document.addEventListener('visibilitychange', onReturn, { signal });
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     stop();
+    stopDeletions();
   });
 }
