@@ -3,12 +3,17 @@ import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import { childish, hinting, indecent } from '../_shared/words/matchers.ts';
 import { spellingsOf } from '../_shared/words/spellings.ts';
 
-const numbers =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen';
-const yearsBelow18 = new RegExp(
-  String.raw`(?<!ty[\s-])\b(1[0-7]|\d|${numbers})[\s-]*(years?|yrs?|yo\b|y\/o)`,
-  'i',
-);
+const fromFive =
+  '1[0-7]|[5-9]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen';
+const number = `(?:${fromFive}|\\d|one|two|three|four)`;
+const person = '(?:girl|boy|child|kid|lady|woman|man|student|princess|elf|she|he)';
+/** After it, a number without a word for years is an age and counts no things: “a girl of fourteen in a bikini”. */
+const noThing = String.raw`(?=\s*(?:$|[,.;:!?)\n]|(?:in|with|wearing|at|on|and)\b))`;
+const ages = [
+  String.raw`(?<!ty[\s-])\b${number}[\s-]*(?:(?:years?|yrs?)(?!s?[\s-]*(?:ago|later|anniversary))|yo\b|y\/o)`,
+  String.raw`(?<!\b(?:bronze|golden|ice|iron|middle|new|space|stone)\s)\bage[ds]?[\s:]+${number}\b`,
+  String.raw`\b${person}(?:\s+of|\s+is|,)\s+(?:${fromFive})${noThing}`,
+].map((age) => new RegExp(age, 'i'));
 
 /** Whether a field takes words of the visitor's own. Options are the app's words, and a picture gives colours alone. */
 const saysOwnWords = {
@@ -41,5 +46,5 @@ export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): st
 
 const ageBelow18 = (text: string): string | undefined =>
   spellingsOf(text)
-    .map((spelling) => yearsBelow18.exec(spelling)?.[0])
+    .flatMap((spelling) => ages.map((age) => age.exec(spelling)?.[0]))
     .find((age) => age !== undefined);
