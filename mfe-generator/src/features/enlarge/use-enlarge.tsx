@@ -2,9 +2,8 @@ import { enlargementCost, type EnlargementScale } from '@irodori/contract/job';
 import { outputPath } from '@irodori/contract/paths';
 import { usePlatform } from '@irodori/kit/hooks';
 import { Text } from '@irodori/ui/heading';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsGone } from '../use-is-gone.ts';
 import type { Original } from './load-enlargements.ts';
 
 /** What an order needs. It is not in the file of the form’s orders, which would then need the styles of the form. */
@@ -24,7 +23,8 @@ export function useEnlarge(original: Original) {
   const { pathname, search } = useLocation();
   const [ordering, setOrdering] = useState<EnlargementScale>();
   const isInFlight = useRef(false);
-  const isGone = useIsGone();
+  // An order is waited for by a visitor who is still here.
+  useEffect(() => () => void (isInFlight.current = false), []);
   const [notice, setNotice] = useState<ReactNode>();
 
   const leaveFor = (path: string): void => {
@@ -38,7 +38,7 @@ export function useEnlarge(original: Original) {
     setNotice(undefined);
     const loaded = await loadOrdering().catch(() => undefined);
     const result = await loaded?.orderEnlargement(platform, original, scale);
-    if (isGone.current) return;
+    if (!isInFlight.current) return;
     const { slug, config } = original.app;
     // Busy until the page of the job takes the place of this one.
     if (result?.type === 'accepted') return void navigate(outputPath(slug, result.job.jobId));

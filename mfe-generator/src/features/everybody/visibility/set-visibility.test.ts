@@ -17,6 +17,6 @@ test('where the rest of many pictures does not arrive, it is said how many other
   });
   const jobIds = Array.from({ length: mostShownAtOnce + 20 }, () => crypto.randomUUID());
   expect(await setVisibility(platform, { jobIds, visibility: 'public', showsSettings: false })).toBe(
-    'The first 100 of 120 pictures are done, the others are not. That did not arrive. Please try again.',
+    '100 of 120 are done. That did not arrive. Please try again.',
   );
 });

@@ -29,9 +29,7 @@ export async function setVisibility(
     });
   } catch (error) {
     const why = refusal.safeParse(error).data?.body.message ?? unsent;
-    return done === 0
-      ? why
-      : `The first ${done} of ${jobIds.length} pictures are done, the others are not. ${why}`;
+    return done === 0 ? why : `${done} of ${jobIds.length} are done. ${why}`;
   }
   const [first] = refused;
   if (first === undefined || jobIds.length === 1) return first?.reason;

@@ -1,9 +1,8 @@
 import { loginPath, outputPath } from '@irodori/contract/paths';
 import type { PromptIssue } from '@irodori/contract/prompt';
 import { usePlatform, useSession } from '@irodori/kit/hooks';
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsGone } from '../../use-is-gone.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import type { Wanted } from '../submit/order.ts';
 import { useBalance } from '../submit/use-balance.ts';
@@ -26,7 +25,8 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
   const { send, prepare, outcome } = useSubmit(app);
   const { balance, refresh } = useBalance();
   const [isOrdering, setIsOrdering] = useState(false);
-  const isGone = useIsGone();
+  const isAwaited = useRef(false);
+  useEffect(() => () => void (isAwaited.current = false), []);
 
   const leaveFor = (path: string): void => {
     keepForReturn();
@@ -41,6 +41,7 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
       return true;
     }
     setIsOrdering(true);
+    isAwaited.current = true;
     const result = await send(wanted);
     // The order before this one, of the same click, is still on its way.
     if (result === undefined) return true;
@@ -52,8 +53,8 @@ export function useOrder(app: GeneratorApp, { keepForReturn, onInvalid }: OrderO
     }
     lastSettings(app.slug).write(wanted.asked);
     onAccepted?.();
-    if (isGone.current) return true;
-    await navigate(outputPath(app.slug, result.job.jobId));
+    // Who has left the page meanwhile is led nowhere.
+    if (isAwaited.current) await navigate(outputPath(app.slug, result.job.jobId));
     // Not before the page of the job is shown, which the router renders in a transition.
     startTransition(() => setIsOrdering(false));
     return true;

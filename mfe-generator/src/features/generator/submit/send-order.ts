@@ -5,8 +5,6 @@ import { submitJob, type SubmitOutcome } from './submit-job.ts';
 /** What became of the order is unknown, or the order was not sent: the next attempt sends the same one. */
 export const isOpen: ReadonlySet<SubmitOutcome['type']> = new Set(['unanswered', 'unverified', 'no-guest']);
 
-const mostOpen = 5;
-
 /**
  * Sends what the form asks for.
  * @param open the orders without a response, also where this tab's storage is blocked
@@ -15,19 +13,15 @@ export async function sendOrder(
   platform: Platform,
   appId: string,
   wanted: Wanted,
-  open: { current: readonly Order[] | undefined },
+  open: { current: Order[] | undefined },
 ): Promise<SubmitOutcome> {
   const kept = keptOrders(appId);
-  const keep = (orders: readonly Order[]): void => {
-    open.current = orders;
-    kept.write([...orders]);
-  };
   const orders = open.current ?? kept.read() ?? [];
   const order = orderFor(orders, wanted);
-  const others = orders.filter((one) => one !== order).slice(0, mostOpen - 1);
-  keep([order, ...others]);
+  const others = orders.filter((one) => one !== order);
+  kept.write((open.current = [order, ...others]));
   const { key, prompt, count } = order;
   const result = await submitJob(platform, { appId, prompt, count, idempotencyKey: key });
-  if (!isOpen.has(result.type)) keep(others);
+  if (!isOpen.has(result.type)) kept.write((open.current = others));
   return result;
 }

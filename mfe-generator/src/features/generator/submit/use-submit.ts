@@ -25,7 +25,7 @@ export function useSubmit(app: GeneratorApp) {
   const platform = usePlatform();
   const [outcome, setOutcome] = useState<Outcome>();
   const isInFlight = useRef(false);
-  const open = useRef<readonly Order[]>(undefined);
+  const open = useRef<Order[]>(undefined);
 
   const send = async (wanted: Wanted): Promise<SubmitOutcome | undefined> => {
     if (isInFlight.current) return undefined;

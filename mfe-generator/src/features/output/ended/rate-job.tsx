@@ -32,7 +32,8 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
     setRating(stars);
     setSaving('saving');
     const words = review.trim();
-    send({ rating: stars, review: words === '' ? null : words });
+    // What was not changed here may have been changed on another device.
+    send({ rating: stars, review: words === (job.review ?? '') ? undefined : words || null });
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -62,7 +63,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
         {saving === 'saved' ? 'Kept. Thank you.' : ''}
       </p>
       {saving === 'failed' ? (
-        <Notice tone="error">Your rating did not arrive. It is still here; please save it again.</Notice>
+        <Notice tone="error">That did not arrive. Please try again.</Notice>
       ) : null}
     </div>
   );

@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 
 export interface JobRating {
   readonly rating: number;
-  readonly review: string | null;
+  /** Without it, the words that are stored stay. */
+  readonly review?: string | null | undefined;
 }
 
 /** Saves the visitor's rating of an own, finished job. */

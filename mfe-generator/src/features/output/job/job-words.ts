@@ -45,7 +45,7 @@ export const endWords: Readonly<Record<JobReason, EndWords>> = {
   },
   not_understood: {
     title: 'Nothing was drawn',
-    text: 'A picture of somebody else would not be yours. Say who is in it, or choose in the form.',
+    text: 'Say who is in it, or choose in the form.',
   },
   held: {
     title: 'A person looks at this picture first',
