@@ -195,8 +195,10 @@ test('a picture appears at the top of the list while it is drawn, then among the
     const fan = await (await browser.newContext({ viewport: phone, hasTouch: true })).newPage();
     await startSession(fan, await account());
     await visit(fan, address);
+    const stored = fan.waitForResponse(/\/rpc\/set_favourite/);
     await fan.getByRole('button', { name: 'Favourite' }).tap();
     await expect(fan.getByRole('button', { name: 'Favourite (1)' })).toHaveAttribute('aria-pressed', 'true');
+    expect((await stored).ok()).toBe(true);
     await fan.goto('/pictures/favourites');
     await expect(fan.getByRole('list', { name: 'Pictures' }).getByRole('article')).toContainText(words);
     await fan.goto('/app/generating-free-ai-anime');

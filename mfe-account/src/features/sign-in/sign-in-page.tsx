@@ -6,7 +6,7 @@ import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Tabs } from '@irodori/ui/tabs';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { SentCode } from '../code-step/start-with-code.ts';
 import type { LoginMode } from './sign-in-rules.ts';
 import { PhoneEntry } from '../phone-code/phone-entry.tsx';
@@ -78,7 +78,7 @@ export function SignInPage(props: SignInPageProps) {
           <span className={styles.stroke} aria-hidden="true" />
           {pictures.length === 0 ? null : (
             <figure className={styles.made}>
-              <div className={styles.strip}>
+              <div className={styles.strip} style={{ '--shots': pictures.length } as CSSProperties}>
                 {pictures.map((picture) => (
                   <div key={picture.src} className={styles.shot}>
                     <Picture {...picture} alt="" sizes="(min-width: 60rem) 20rem, 1px" />
