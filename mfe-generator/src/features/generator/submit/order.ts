@@ -20,7 +20,7 @@ export type Wanted = Omit<Order, 'key'>;
 
 /** The orders without a response, the last one first, which this tab keeps. */
 export const keptOrders = (appId: string) =>
-  kept(() => sessionStorage, `attempts:v1:${appId}`, z.array(order));
+  kept(() => sessionStorage, `attempt:v2:${appId}`, z.array(order));
 
 /**
  * The order of a submit, with its idempotency key. The same values and number of pictures send the same order until the

@@ -62,9 +62,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
       <p role="status" className={styles.hint}>
         {saving === 'saved' ? 'Kept. Thank you.' : ''}
       </p>
-      {saving === 'failed' ? (
-        <Notice tone="error">That did not arrive. Please try again.</Notice>
-      ) : null}
+      {saving === 'failed' ? <Notice tone="error">That did not arrive. Please try again.</Notice> : null}
     </div>
   );
 }
