@@ -19,7 +19,7 @@ export function Understood({ output }: { output: JobOutput }) {
       <Words title="Not understood" words={notUnderstood} />
       {notUnderstood.length === 0 ? null : (
         <Text size="small" strength="quiet">
-          This engine cannot draw these words. Other words, or the form’s choices, may say the same.
+          This engine cannot draw these words. Try others, or the form’s choices.
         </Text>
       )}
     </section>
