@@ -45,7 +45,7 @@ export function useEnlarge(original: Original) {
     setNotice(
       loaded === undefined || result === undefined ? (
         <Text size="small" role="alert">
-          The order could not be sent. Please try again.
+          That did not arrive. Please try again.
         </Text>
       ) : (
         <loaded.OutcomeNotice

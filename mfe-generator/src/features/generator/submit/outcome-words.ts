@@ -97,11 +97,11 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
       return isOnline
         ? {
             title: 'No answer came back.',
-            text: 'Your request may have arrived all the same. Send it again: you pay only once.',
+            text: 'It may have arrived all the same. Send it again: you pay only once.',
           }
         : {
             title: 'You are offline.',
-            text: 'What you filled in is kept. Send it when you are connected: you pay only once.',
+            text: 'What you filled in is kept. Send it when you are connected.',
           };
   }
 }
