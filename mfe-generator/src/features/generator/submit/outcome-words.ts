@@ -101,7 +101,7 @@ export function outcomeWords(outcome: SubmitOutcome, context: OutcomeContext): O
           }
         : {
             title: 'You are offline.',
-            text: 'What you filled in is kept. Send it when you are connected.',
+            text: 'What you filled in is kept. Send it when you are connected: you pay only once.',
           };
   }
 }
