@@ -29,7 +29,7 @@ const svgOf = (change: Partial<InkRequest> = {}) => drawInk({ ...request, ...cha
 /** Expects that every tag is closed and every number is a number. */
 function expectSound(svg: string) {
   expect(svg).not.toMatch(/NaN|Infinity|undefined|null/);
-  // The digit of a coordinate that is no number.
+  // A zero byte stands where a path was to have a digit of a coordinate that is not a number.
   expect(svg).not.toContain('\0');
   const open = (svg.match(/<[a-zA-Z]/g) ?? []).length;
   const closed = (svg.match(/<\/[a-zA-Z]/g) ?? []).length + (svg.match(/\/>/g) ?? []).length;

@@ -47,7 +47,7 @@ export async function addEngine(
   if (entries.some((entry) => entry.name === name)) throw new Error(`There is an engine "${name}" already`);
   const found = engineTypes[await findType(type, server)];
   let isTitled = false;
-  // A server that has not responded may not be there: the first words about what it has come after its response.
+  // An adapter says its first line after the server has responded. Before that, nobody knows whether the server is there.
   const sayOfServer = (line: string): void => {
     if (!isTitled) say(`${found.title} is at ${new URL(server.url).host}.`);
     isTitled = true;

@@ -512,7 +512,7 @@ test.each([
   await expect(failed).rejects.not.toMatchObject({ stderr: expect.stringContaining('node:internal') });
 });
 
-test('an environment that cannot be read is told by its variables', async () => {
+test('a command whose environment variables are invalid names each of them, and shows no stack trace', async () => {
   const { engines } = await commandLine({ SUPABASE_URL: '127.0.0.1:54321', WORKER_PICTURE_HOLD: '7' });
   await expect(engines('list')).rejects.toMatchObject({
     stderr: expect.stringMatching(

@@ -1,5 +1,5 @@
 import { renderModule } from '@irodori/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import generator from '../../module.ts';
 import { sampleApp, sampleModel } from '../../samples/sample-app.ts';
@@ -92,6 +92,23 @@ describe('a finished picture', () => {
         enlargement: { jobId: sampleJobId, scale: 4 },
       }),
     ]);
+  });
+
+  test('leads a visitor nowhere who has left its page before the order was accepted', async () => {
+    const accepted = Promise.withResolvers<object>();
+    const { user, platform, router } = await open(original, [], { submit: () => accepted.promise });
+    await user.click(await (await section()).findByRole('button', { name: /^×2/ }));
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    await act(() => router.navigate('/no-such-app'));
+    await act(async () => {
+      accepted.resolve({ jobId: idOf(2), status: 'INITIATED', cost: 2, balance: 98 });
+      await accepted.promise;
+    });
+    await waitFor(() => expect(sessionStorage.getItem(`irodori:attempt:v1:${original.id}:2`)).toBeNull());
+    expect(router.state).toMatchObject({
+      location: { pathname: '/no-such-app' },
+      navigation: { state: 'idle' },
+    });
   });
 
   test('leads to its enlargements, to those on their way too, as they change', async () => {

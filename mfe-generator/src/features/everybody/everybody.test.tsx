@@ -440,6 +440,22 @@ test('an own picture becomes a favourite by its key', async () => {
   expect(liked).toEqual([{ job_id: sampleJobId, is_favourite: true }]);
 });
 
+test('an own picture that is a favourite shows no number, before and after that is taken back', async () => {
+  const { user } = await renderModule(
+    generator,
+    `/ai-elf-generator/output/${sampleJobId}`,
+    samplePlatform({
+      job: () => finished(),
+      tables: { favourites: [{ jobId: sampleJobId }] },
+      rpc: { set_favourite: () => undefined },
+    }),
+  );
+  const button = await screen.findByRole('button', { name: 'Favourite', pressed: true });
+  await user.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  expect(button.textContent).toBe('Favourite');
+});
+
 describe('who sees an own picture', () => {
   const openOwn = async (options: SampleOptions = {}) => {
     const platform = samplePlatform({ job: () => finished(), ...options });

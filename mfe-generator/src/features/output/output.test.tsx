@@ -473,6 +473,24 @@ describe('the page of a finished picture', () => {
     expect(await screen.findByText('Kept. Thank you.')).toBeTruthy();
   });
 
+  test('removes a review whose words are taken back, and leaves one that stars alone do not concern', async () => {
+    const { user, platform } = await open(finished({ rating: 4, review: 'Lovely ears' }));
+    const saved = () =>
+      platform.queries.flatMap(({ calls }) =>
+        calls.filter((call) => call.method === 'update').map((call) => call.args[0]),
+      );
+    await user.click(await screen.findByRole('radio', { name: '5 stars' }));
+    await screen.findByText('Kept. Thank you.');
+    expect(saved()).toEqual([{ rating: 5 }]);
+    await user.clear(screen.getByRole('textbox', { name: /A few words/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ rating: 5, review: null }));
+    await screen.findByText('Kept. Thank you.');
+    await user.type(screen.getByRole('textbox', { name: /A few words/ }), 'Lovely ears');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ rating: 5, review: 'Lovely ears' }));
+  });
+
   test('shows a message if a rating could not be saved', async () => {
     const { user, database } = await open(finished());
     database.job = null;

@@ -37,7 +37,7 @@ export function FavouriteButton({ jobId, count }: FavouriteButtonProps) {
 }
 
 /** Makes a picture a favourite of the visitor, who has a session, or takes that back. Without a count it shows none. */
-export function FavouriteToggle({ jobId, count = Number.NaN }: FavouriteToggleProps) {
+export function FavouriteToggle({ jobId, count }: FavouriteToggleProps) {
   const platform = usePlatform();
   const [before, setBefore] = useState(false);
   const [chosen, setChosen] = useState<boolean>();
@@ -72,7 +72,7 @@ export function FavouriteToggle({ jobId, count = Number.NaN }: FavouriteTogglePr
     setHasFailed(false);
     send(!isFavourite);
   };
-  const shown = count + Number(isFavourite) - Number(before);
+  const shown = count === undefined ? 0 : count + Number(isFavourite) - Number(before);
   return (
     <>
       <Button
@@ -81,7 +81,7 @@ export function FavouriteToggle({ jobId, count = Number.NaN }: FavouriteTogglePr
         icon={<Heart aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
         onClick={toggle}
       >
-        Favourite{shown > 0 ? ` (${shown})` : ''}
+        Favourite{shown === 0 ? '' : ` (${shown})`}
       </Button>
       {hasFailed ? <Notice tone="error">That did not arrive. Please try again.</Notice> : null}
     </>

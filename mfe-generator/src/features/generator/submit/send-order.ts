@@ -16,12 +16,16 @@ export async function sendOrder(
   open: { current: Order[] | undefined },
 ): Promise<SubmitOutcome> {
   const kept = keptOrders(appId);
+  const keep = (orders: Order[]): void => {
+    open.current = orders;
+    kept.write(orders);
+  };
   const orders = open.current ?? kept.read() ?? [];
   const order = orderFor(orders, wanted);
   const others = orders.filter((one) => one !== order);
-  kept.write((open.current = [order, ...others]));
+  keep([order, ...others]);
   const { key, prompt, count } = order;
   const result = await submitJob(platform, { appId, prompt, count, idempotencyKey: key });
-  if (!isOpen.has(result.type)) kept.write((open.current = others));
+  if (!isOpen.has(result.type)) keep(others);
   return result;
 }

@@ -28,16 +28,17 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
       (_, kept) => setSaving(kept == null ? 'failed' : 'saved'),
     ),
   );
-  const save = (stars: number): void => {
+  const save = (stars: number, isSubmitted = false): void => {
     setRating(stars);
     setSaving('saving');
     const words = review.trim();
     // What was not changed here may have been changed on another device.
-    send({ rating: stars, review: words === (job.review ?? '') ? undefined : words || null });
+    const isChanged = isSubmitted || words !== (job.review ?? '');
+    send({ rating: stars, review: isChanged ? words || null : undefined });
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (rating !== null && !isTooLong && saving !== 'saving') save(rating);
+    if (rating !== null && !isTooLong && saving !== 'saving') save(rating, true);
   };
 
   return (
