@@ -1,4 +1,4 @@
-import { shape } from '../geometry/path.ts';
+import { shape, type Path } from '../geometry/path.ts';
 import type { Point } from '../geometry/point.ts';
 import { bothEnds, even, runOut } from '../geometry/stroke.ts';
 import type { Material } from '../paint/palette.ts';
@@ -22,21 +22,21 @@ export function panel(
   sides: readonly Side[],
   material: Material,
   look: PanelLook = {},
-): string {
+): Path {
   const { sheet, weight } = artist;
-  const d = shape(...sides);
-  sheet.fill(d, material.base);
-  if (look.shade !== 0) turnAway(artist, d, material.shade, look.shade ?? 14);
-  if (look.rim) rim(artist, d, look.rim);
+  const path = shape(...sides);
+  sheet.fill(path, material.base);
+  if (look.shade !== 0) turnAway(artist, path, material.shade, look.shade ?? 14);
+  if (look.rim) rim(artist, path, look.rim);
   for (const [i, side] of sides.entries()) {
     if (look.inked && !look.inked.includes(i)) continue;
     if (side.length > 1) artist.sheet.line(side, weight * (look.weight ?? 1), material.line, even);
   }
-  return d;
+  return path;
 }
 
 /** Folds of cloth: a line that runs out and a wedge of shade beside it. */
-export function folds(artist: Artist, material: Material, clip: string, lines: readonly Side[]) {
+export function folds(artist: Artist, material: Material, clip: Path, lines: readonly Side[]) {
   const { sheet, weight, style } = artist;
   for (const line of lines) {
     const wedge = line.map(([x, y], i): Point => {

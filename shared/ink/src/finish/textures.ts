@@ -1,4 +1,4 @@
-import { circle, rectangle } from '../geometry/path.ts';
+import { circle, joined, type Path, rectangle } from '../geometry/path.ts';
 import type { Point } from '../geometry/point.ts';
 import { stroke } from '../geometry/stroke.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -61,7 +61,7 @@ export function noiseOver({ style, width, height, random }: Scene): {
 export function halftone({ back, width, height, style }: Scene) {
   if (style.texture !== 'halftone') return;
   const step = Math.min(width, height) / 44;
-  const dots: string[] = [];
+  const dots: Path[] = [];
   for (let row = 0; row < height / step; row++)
     for (let column = 0; column <= width / step; column++) {
       const at: Point = [(column + (row % 2) / 2) * step, row * step];
@@ -69,7 +69,7 @@ export function halftone({ back, width, height, style }: Scene) {
         step * 0.48 * Math.max(0, (at[1] / height - 0.42) * 1.5 + Math.abs(at[0] / width - 0.5) * 0.35);
       if (r > 0.7) dots.push(circle(at, Math.min(r, step * 0.46)));
     }
-  back.tone(dots.join(''), '#ffffff', { opacity: 0.42, isFinish: true });
+  back.tone(joined(...dots), '#ffffff', { opacity: 0.42, isFinish: true });
 }
 
 /** Ink that flew off the brush. */

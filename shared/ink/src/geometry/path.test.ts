@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { curve, number, polygon } from './path.ts';
-import type { Point } from './point.ts';
-
-test('a number of a path is rounded to one digit as `toFixed` rounds it, also next to a half', () => {
-  const hundredths = Array.from({ length: 4001 }, (_, i) => (i - 2000) / 100);
-  const values = [...hundredths, ...hundredths.map((value) => value + 1e-12), 1234.5678, -0.04, -0];
-  expect(values.map(number)).toEqual(values.map((value) => `${Number(value.toFixed(1)) + 0}`));
-});
+import { textOf } from '../sheet/path-text.ts';
+import { circle, curve, joined, polygon, rectangle } from './path.ts';
 
 test('an open curve runs through its points and leaves each along the line between its neighbours', () => {
-  const points: Point[] = [
+  const path = curve([
     [0, 0],
     [6, 0],
     [12, -6],
-  ];
-  expect(curve(points)).toBe('M0 0C1 0 4 1 6 0C8 -1 11 -5 12 -6');
+  ]);
+  expect(textOf(path)).toBe('M0 0C1 0 4 1 6 0C8 -1 11 -5 12 -6');
 });
 
-test('the text of a path with thousands of points is whole, and so is the text of the next path', () => {
-  const points = Array.from({ length: 5000 }, (_, i): Point => [i, i / 10]);
-  const pairs = points.map(([x, y]) => `${x} ${number(y)}`);
-  expect(polygon(points)).toBe(`M${pairs.join('L')}Z`);
-  expect(polygon(points.slice(0, 2))).toBe('M0 0L1 0.1Z');
+test('a polygon is closed, and paths that are joined are drawn one after the other', () => {
+  const triangle = polygon([
+    [0, 0],
+    [4, 0],
+    [4, 3],
+  ]);
+  expect(textOf(joined(triangle, rectangle(1, 1, 2, 1)))).toBe('M0 0L4 0L4 3ZM1 1L3 1L3 2L1 2Z');
+});
+
+test('a whole ellipse is written as two arcs, since an arc that ends where it begins is nothing', () => {
+  expect(textOf(circle([10, 10], 4, 2))).toBe('M6 10a4 2 0 1 0 8 0a4 2 0 1 0 -8 0Z');
 });

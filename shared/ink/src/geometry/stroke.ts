@@ -1,6 +1,6 @@
 import { at, sample } from './curve.ts';
-import { shape } from './path.ts';
-import { add, perpendicular, scale, subtract, unit, type Point } from './point.ts';
+import { type Path, shape } from './path.ts';
+import type { Point } from './point.ts';
 
 /** Width along a stroke as a share of its full width, for t from 0 to 1. */
 export type Pressure = (t: number) => number;
@@ -18,17 +18,22 @@ export const even: Pressure = (t) => 0.78 + 0.22 * Math.sin(t * Math.PI * 3 + 0.
 export function sides(centre: readonly Point[], halfWidth: (t: number) => number): [Point[], Point[]] {
   const left: Point[] = [];
   const right: Point[] = [];
-  for (const [i, point] of centre.entries()) {
-    const normal = perpendicular(unit(subtract(at(centre, i + 1), at(centre, i - 1))));
-    const width = halfWidth(i / (centre.length - 1));
-    left.push(add(point, scale(normal, -width)));
-    right.push(add(point, scale(normal, width)));
+  const last = centre.length - 1;
+  // A drawing has some ten thousand of these points, so none is made of several others.
+  for (let i = 0; i <= last; i += 1) {
+    const [x, y] = at(centre, i);
+    const before = at(centre, i - 1);
+    const after = at(centre, i + 1);
+    const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
+    const share = halfWidth(i / last) / (Math.hypot(dx, dy) || 1);
+    left.push([x + dy * share, y - dx * share]);
+    right.push([x - dy * share, y + dx * share]);
   }
   return [left, right];
 }
 
 /** A stroke of varying width as a filled outline. */
-export function stroke(points: readonly Point[], width: number, pressure: Pressure = bothEnds): string {
+export function stroke(points: readonly Point[], width: number, pressure: Pressure = bothEnds): Path {
   const centre = points.length < 5 ? sample(points, 7) : points;
   const [left, right] = sides(centre, (t) => (width / 2) * pressure(t));
   return shape(left, right.toReversed());

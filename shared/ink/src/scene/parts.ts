@@ -1,4 +1,4 @@
-import { blob, circle, pair, rectangle, shape } from '../geometry/path.ts';
+import { blob, circle, joined, polygon, rectangle, shape } from '../geometry/path.ts';
 import { add, blend, rotate, scale, type Point } from '../geometry/point.ts';
 import { stroke } from '../geometry/stroke.ts';
 import { mixColours, type Colour } from '../paint/colour.ts';
@@ -27,20 +27,26 @@ export function cloud(
   });
   const foot = centre[1] + size * 0.16;
   const heap = (dx: number, dy: number, k: number) =>
-    puffs.map(({ x, y, r }) => circle([x + dx, y + dy], r * k)).join('') +
-    blob([
-      [centre[0] - size * 1.15, foot],
-      [centre[0], foot + size * 0.08],
-      [centre[0] + size * 1.15, foot],
-      [centre[0], foot - size * 0.2],
-    ]);
+    joined(
+      ...puffs.map(({ x, y, r }) => circle([x + dx, y + dy], r * k)),
+      blob([
+        [centre[0] - size * 1.15, foot],
+        [centre[0], foot + size * 0.08],
+        [centre[0] + size * 1.15, foot],
+        [centre[0], foot - size * 0.2],
+      ]),
+    );
   const all = heap(0, 0, 1);
   back.fill(all, tint(shade), { isScenery: true });
   const lean = scene.light.from[0] * size * 0.05;
   back.fill(heap(lean, -size * 0.07, 0.93), tint(body), { clip: all });
-  back.fill(puffs.map(({ x, y, r }) => circle([x + lean * 2, y - r * 0.3], r * 0.68)).join(''), tint(light), {
-    clip: all,
-  });
+  back.fill(
+    joined(...puffs.map(({ x, y, r }) => circle([x + lean * 2, y - r * 0.3], r * 0.68))),
+    tint(light),
+    {
+      clip: all,
+    },
+  );
 }
 
 /** A ridge of hills or trees from edge to edge. */
@@ -91,7 +97,7 @@ export function beams(scene: Scene, colour: Colour, strength: number, count = 5)
       [0.75, colour, 0],
     ];
     for (const k of [1, 0.72, 0.45])
-      back.tone(`M${pair(origin)}L${pair(at(angle - spread * k))}L${pair(at(angle + spread * k))}Z`, {
+      back.tone(polygon([origin, at(angle - spread * k), at(angle + spread * k)]), {
         type: 'linear',
         from: origin,
         to: at(angle),

@@ -1,4 +1,4 @@
-import { polygon } from '../geometry/path.ts';
+import { polygon, type Path } from '../geometry/path.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Scene } from './scene.ts';
 
@@ -8,9 +8,9 @@ export interface Perspective {
   /** `x` in widths of the picture from the axis, as seen at nearness 1; `up` in heights above the ground. */
   at(x: number, nearness: number, up?: number): Point;
   /** An upright wall along the axis between two nearnesses. */
-  wall(x: number, from: number, to: number, low: number, high: number): string;
+  wall(x: number, from: number, to: number, low: number, high: number): Path;
   /** A piece of the ground. */
-  floor(left: number, right: number, from: number, to: number): string;
+  floor(left: number, right: number, from: number, to: number): Path;
 }
 
 export function perspectiveOf({ width, height }: Scene, vx: number, vy: number): Perspective {

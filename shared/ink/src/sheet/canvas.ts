@@ -1,22 +1,25 @@
+import type { Path, Pen } from '../geometry/path.ts';
 import { inkShape, paper } from './ink-shape.ts';
 import type { Picture } from './picture.ts';
 
 /** The part of a canvas's context that the drawing needs. */
-export type InkContext = Pick<
-  OffscreenCanvasRenderingContext2D,
-  | 'save'
-  | 'restore'
-  | 'translate'
-  | 'scale'
-  | 'clip'
-  | 'fill'
-  | 'stroke'
-  | 'fillRect'
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'globalAlpha'
->;
+export type InkContext = Pen &
+  Pick<
+    OffscreenCanvasRenderingContext2D,
+    | 'beginPath'
+    | 'save'
+    | 'restore'
+    | 'translate'
+    | 'scale'
+    | 'clip'
+    | 'fill'
+    | 'stroke'
+    | 'fillRect'
+    | 'fillStyle'
+    | 'strokeStyle'
+    | 'lineWidth'
+    | 'globalAlpha'
+  >;
 
 /**
  * Paints the drawing in ink: the shapes that the SVG of the stage `ink` has, in the same order.
@@ -34,7 +37,7 @@ export function paintInk(context: InkContext, picture: Picture, width: number): 
       context.translate(place.x, place.y);
       context.scale(place.scale, place.scale);
     }
-    let clip: string | undefined;
+    let clip: Path | undefined;
     context.save();
     for (const mark of marks) {
       const shape = inkShape(mark);
@@ -44,16 +47,20 @@ export function paintInk(context: InkContext, picture: Picture, width: number): 
         clip = shape.clip;
         context.restore();
         context.save();
-        if (clip !== undefined) context.clip(new Path2D(clip));
+        if (clip !== undefined) {
+          context.beginPath();
+          clip(context);
+          context.clip();
+        }
       }
-      const path = new Path2D(shape.d);
+      context.beginPath();
+      shape.path(context);
       context.globalAlpha = shape.opacity ?? 1;
       context.fillStyle = shape.fill;
-      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a method of the canvas, not of an array
-      context.fill(path);
+      context.fill();
       if (shape.edge !== undefined) {
         context.strokeStyle = shape.edge;
-        context.stroke(path);
+        context.stroke();
       }
     }
     context.restore();

@@ -1,14 +1,15 @@
-import { number } from '../geometry/path.ts';
+import type { Path } from '../geometry/path.ts';
 import type { Gradient, Paint } from './marks.ts';
+import { number, textOf } from './path-text.ts';
 
 /** Collects the definitions that marks refer to by id. Equal definitions share one id. */
 export interface Definitions {
   /** A value for `clip-path`. */
-  clip(d: string): string;
+  clip(path: Path): string;
   /** A value for `fill` or `stroke`. */
   paint(paint: Paint): string;
   /** The id of a path that is drawn several times. */
-  path(d: string): string;
+  path(path: Path): string;
   /** The id under which `xml` is kept; equal keys share it. */
   add(key: string, xml: (id: string) => string): string;
   /** Keeps XML that brings its own id. */
@@ -27,8 +28,14 @@ export function createDefinitions(): Definitions {
   };
   return {
     add,
-    clip: (d) => `url(#${add(`clip ${d}`, (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})`,
-    path: (d) => add(`path ${d}`, (id) => `<path id="${id}" d="${d}"/>`),
+    clip: (path) => {
+      const d = textOf(path);
+      return `url(#${add(`clip ${d}`, (id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)})`;
+    },
+    path: (path) => {
+      const d = textOf(path);
+      return add(`path ${d}`, (id) => `<path id="${id}" d="${d}"/>`);
+    },
     paint: (paint) => {
       if (typeof paint === 'string') return paint;
       if (paint.type === 'hatch')

@@ -1,3 +1,4 @@
+import type { Path } from '../geometry/path.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Pressure } from '../geometry/stroke.ts';
 import type { Colour } from '../paint/colour.ts';
@@ -23,10 +24,10 @@ export type Paint =
 /** The local colour of a shape. In stages without colours it is paper, so that it still hides the marks behind it. */
 export interface Fill {
   readonly kind: 'fill';
-  readonly d: string;
+  readonly path: Path;
   readonly paint: Paint;
   readonly opacity?: number;
-  readonly clip?: string;
+  readonly clip?: Path;
   readonly isScenery?: boolean;
   /** Solid black of the drawing itself, such as lashes and pupils. */
   readonly isInk?: boolean;
@@ -45,10 +46,10 @@ export interface Line {
 /** Light or shade on top of local colour: only from the shading stage on. */
 export interface Tone {
   readonly kind: 'tone';
-  readonly d: string;
+  readonly path: Path;
   readonly paint: Paint;
   readonly opacity: number;
-  readonly clip?: string;
+  readonly clip?: Path;
   /** Softness of its edge. */
   readonly blur?: number;
   readonly offset?: Point;
@@ -60,7 +61,7 @@ export interface Tone {
 /** A guide line of the rough drawing: only in the sketch. */
 export interface Guide {
   readonly kind: 'guide';
-  readonly d: string;
+  readonly path: Path;
 }
 
 export type Mark = Fill | Line | Tone | Guide;

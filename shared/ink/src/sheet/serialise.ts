@@ -1,8 +1,9 @@
-import { number } from '../geometry/path.ts';
+import type { Path } from '../geometry/path.ts';
 import { stroke } from '../geometry/stroke.ts';
 import { createDefinitions, type Definitions } from './definitions.ts';
 import { inkColour, inkShape, paper } from './ink-shape.ts';
 import type { Fill, Line, Mark, Paint, Stage, Tone } from './marks.ts';
+import { number, textOf } from './path-text.ts';
 import { pencil } from './pencil.ts';
 import type { Overlay, Picture, Place } from './picture.ts';
 
@@ -42,7 +43,7 @@ const transformOf = ({ x, y, scale }: Place) =>
   `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})`;
 
 function draw(mark: Mark, index: number, stage: Stage, definitions: Definitions): string {
-  if (mark.kind === 'guide') return stage === 'sketch' ? guide(mark.d) : '';
+  if (mark.kind === 'guide') return stage === 'sketch' ? guide(mark.path) : '';
   if (mark.kind === 'line' && stage === 'sketch') return pencil(mark, index);
   if (stage === 'sketch' || stage === 'ink') return colourless(mark, stage, definitions);
   if (mark.kind === 'line') return line(mark);
@@ -51,22 +52,22 @@ function draw(mark: Mark, index: number, stage: Stage, definitions: Definitions)
   return tone(mark, definitions);
 }
 
-const guide = (d: string) =>
-  `<path d="${d}" fill="none" stroke="#e2452f" stroke-opacity=".6" stroke-width="1.8" stroke-linecap="round"/>`;
+const guide = (path: Path) =>
+  `<path d="${textOf(path)}" fill="none" stroke="#e2452f" stroke-opacity=".6" stroke-width="1.8" stroke-linecap="round"/>`;
 
 const line = (mark: Line) =>
-  `<path d="${stroke(mark.points, mark.width, mark.pressure)}" fill="${mark.colour}"${opacity(mark.opacity)}/>`;
+  `<path d="${textOf(stroke(mark.points, mark.width, mark.pressure))}" fill="${mark.colour}"${opacity(mark.opacity)}/>`;
 
 function colourless(mark: Mark, stage: Stage, definitions: Definitions): string {
   const shape = inkShape(mark);
   if (shape === undefined) return '';
   const isFaint = stage === 'sketch' && shape.fill === inkColour;
   const edge = shape.edge === undefined ? '' : ` stroke="${shape.edge}" stroke-width="1"`;
-  return `<path d="${shape.d}" fill="${shape.fill}"${opacity(isFaint ? 0.42 : shape.opacity)}${edge}${clipped(shape.clip, definitions)}/>`;
+  return `<path d="${textOf(shape.path)}" fill="${shape.fill}"${opacity(isFaint ? 0.42 : shape.opacity)}${edge}${clipped(shape.clip, definitions)}/>`;
 }
 
 function fill(mark: Fill, definitions: Definitions): string {
-  return `<path d="${mark.d}" fill="${definitions.paint(mark.paint)}"${opacity(mark.opacity)}${clipped(mark.clip, definitions)}/>`;
+  return `<path d="${textOf(mark.path)}" fill="${definitions.paint(mark.paint)}"${opacity(mark.opacity)}${clipped(mark.clip, definitions)}/>`;
 }
 
 function tone(mark: Tone, definitions: Definitions): string {
@@ -81,10 +82,10 @@ const place = ({ offset, isEvenOdd }: Tone, rule: string) =>
 function toned(mark: Tone, definitions: Definitions): string {
   const paint = definitions.paint(mark.paint);
   const at = place(mark, 'fill-rule');
-  if (!mark.blur) return `<path d="${mark.d}" fill="${paint}"${at}${opacity(mark.opacity)}/>`;
+  if (!mark.blur) return `<path d="${textOf(mark.path)}" fill="${paint}"${at}${opacity(mark.opacity)}/>`;
   // A soft edge of ever wider outlines: a blur filter takes a hundred times as long.
   const share = 1 - (1 - Math.min(0.97, mark.opacity)) ** (1 / softSteps);
-  const id = definitions.path(mark.d);
+  const id = definitions.path(mark.path);
   return Array.from({ length: softSteps }, (_, i) => {
     const width = number(((mark.blur ?? 0) * 3.4 * i) / (softSteps - 1));
     const edge =
@@ -102,8 +103,8 @@ const isHatch = (paint: Paint) => typeof paint !== 'string' && paint.type === 'h
 /** Parallel pen strokes inside the shape, instead of colour. */
 function hatched(mark: Tone, definitions: Definitions): string {
   const inside = definitions.add(
-    `hatch ${mark.d}${place(mark, 'clip-rule')}`,
-    (id) => `<clipPath id="${id}"><path d="${mark.d}"${place(mark, 'clip-rule')}/></clipPath>`,
+    `hatch ${textOf(mark.path)}${place(mark, 'clip-rule')}`,
+    (id) => `<clipPath id="${id}"><path d="${textOf(mark.path)}"${place(mark, 'clip-rule')}/></clipPath>`,
   );
   const strokes = definitions.add(
     'hatching',
@@ -115,5 +116,5 @@ function hatched(mark: Tone, definitions: Definitions): string {
 const hatching = Array.from({ length: 230 }, (_, i) => `M${-820 + i * 6.4} -520l420 1240`).join('');
 
 const opacity = (value = 1) => (value < 1 ? ` fill-opacity="${Number(value.toFixed(3))}"` : '');
-const clipped = (d: string | undefined, definitions: Definitions) =>
-  d ? ` clip-path="${definitions.clip(d)}"` : '';
+const clipped = (clip: Path | undefined, definitions: Definitions) =>
+  clip ? ` clip-path="${definitions.clip(clip)}"` : '';

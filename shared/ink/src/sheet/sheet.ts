@@ -1,3 +1,4 @@
+import type { Path } from '../geometry/path.ts';
 import type { Point } from '../geometry/point.ts';
 import { bothEnds, type Pressure } from '../geometry/stroke.ts';
 import type { Colour } from '../paint/colour.ts';
@@ -6,13 +7,13 @@ import type { Fill, Mark, Paint, Tone } from './marks.ts';
 /** Takes the marks of a picture in painting order. */
 export interface Sheet {
   fill(
-    d: string,
+    path: Path,
     paint: Paint,
     options?: Partial<Pick<Fill, 'opacity' | 'clip' | 'isScenery' | 'isInk'>>,
   ): void;
   line(points: readonly Point[], width: number, colour: Colour, pressure?: Pressure, opacity?: number): void;
-  tone(d: string, paint: Paint, options?: Partial<Omit<Tone, 'kind' | 'd' | 'paint'>>): void;
-  guide(d: string): void;
+  tone(path: Path, paint: Paint, options?: Partial<Omit<Tone, 'kind' | 'path' | 'paint'>>): void;
+  guide(path: Path): void;
   readonly marks: readonly Mark[];
 }
 
@@ -21,7 +22,7 @@ export function createSheet(swell = 0): Sheet {
   const marks: Mark[] = [];
   return {
     marks,
-    fill: (d, paint, options = {}) => void marks.push({ kind: 'fill', d, paint, ...options }),
+    fill: (path, paint, options = {}) => void marks.push({ kind: 'fill', path, paint, ...options }),
     line: (points, width, colour, pressure = bothEnds, opacity = 1) => {
       const phase = points[0]?.[0] ?? 0;
       const breathing: Pressure = (t) => pressure(t) * (1 + swell * Math.sin(t * 5.2 + phase));
@@ -34,7 +35,8 @@ export function createSheet(swell = 0): Sheet {
         opacity,
       });
     },
-    tone: (d, paint, options = {}) => void marks.push({ kind: 'tone', d, paint, opacity: 1, ...options }),
-    guide: (d) => void marks.push({ kind: 'guide', d }),
+    tone: (path, paint, options = {}) =>
+      void marks.push({ kind: 'tone', path, paint, opacity: 1, ...options }),
+    guide: (path) => void marks.push({ kind: 'guide', path }),
   };
 }

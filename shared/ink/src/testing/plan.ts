@@ -2,6 +2,7 @@ import type { Attribute } from '@irodori/words/vocabulary';
 import { planInk, type InkRequest } from '../draw-ink.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Mark } from '../sheet/marks.ts';
+import { textOf } from '../sheet/path-text.ts';
 import type { Picture } from '../sheet/picture.ts';
 
 /** A character of which every attribute is set, so that a test changes one and the seed decides no other. */
@@ -45,7 +46,7 @@ export const figureOf = ({ layers }: Picture): readonly Mark[] => layers[1]?.mar
 
 /** The shape of a mark without its colours. */
 export const shapeOf = (mark: Mark): string =>
-  mark.kind === 'line' ? JSON.stringify([mark.points, mark.width]) : mark.d;
+  mark.kind === 'line' ? JSON.stringify([mark.points, mark.width]) : textOf(mark.path);
 
 /** The colours of a mark without its shape. */
 export function coloursOf(mark: Mark): readonly string[] {
@@ -81,6 +82,6 @@ export function placesOf(picture: Picture, marks: readonly Mark[]): readonly Poi
 /** The points of an ink line, or the corners of a path of absolute coordinates. */
 function pointsOf(mark: Mark): readonly Point[] {
   if (mark.kind === 'line') return mark.points;
-  const numbers = (mark.d.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const numbers = (textOf(mark.path).match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   return numbers.flatMap((value, i): Point[] => (i % 2 === 1 ? [[numbers[i - 1] ?? 0, value]] : []));
 }

@@ -1,5 +1,5 @@
 import { section } from '../../geometry/curve.ts';
-import { shape } from '../../geometry/path.ts';
+import { shape, type Path } from '../../geometry/path.ts';
 import { add, mix, scale, subtract, unit, type Point } from '../../geometry/point.ts';
 import { even, type Pressure } from '../../geometry/stroke.ts';
 import type { Material } from '../../paint/palette.ts';
@@ -88,7 +88,7 @@ export function upperHalf(
   limb: Limb,
   material: Material,
   look: HalfLook,
-): string {
+): Path {
   const { body, sheet, weight } = artist;
   const { shoulder: w } = buildOf(artist);
   const end = look.end ?? 1;
@@ -103,17 +103,17 @@ export function upperHalf(
   ];
   const root = [pit, body.at(side * w * 0.7, 84), body.at(side * w * 0.6, 44), neck];
   const deep = [pit, body.at(side * w * 0.1, 110), body.at(side * w * 0.1, 0), neck];
-  const d = shape(lateral, hem, medial.toReversed(), root);
-  sheet.fill(d, material.base);
+  const path = shape(lateral, hem, medial.toReversed(), root);
+  sheet.fill(path, material.base);
   const beyond = end < 1 ? hem : [hem[0] ?? pit, add(hem[1] ?? pit, hang(pose, 70)), hem[2] ?? pit];
   const form = shape(lateral, beyond, medial.toReversed(), deep);
-  turnAway(artist, d, material.shade, look.shade, undefined, form);
-  rim(artist, d, 4, 0.8, form);
+  turnAway(artist, path, material.shade, look.shade, undefined, form);
+  rim(artist, path, 4, 0.8, form);
   sheet.line(lateral, weight, material.line, even);
   sheet.line(medial, weight * 0.9, material.line, fromPit);
   if (end < 1) sheet.line(hem, weight, material.line, even);
   if (look.seam) sheet.line(root.toReversed(), weight * look.seam, material.line, fromPit, 0.85);
-  return d;
+  return path;
 }
 
 const hang = ({ elbow, wrist }: ArmPose, reach: number): Point => scale(unit(subtract(wrist, elbow)), reach);
@@ -125,7 +125,7 @@ export function lowerHalf(
   limb: Limb,
   material: Material,
   look: HalfLook,
-): string {
+): Path {
   const { sheet, weight } = artist;
   const end = look.end ?? 1;
   const [a, b] = [limb.lateral.lower, limb.medial.lower].map((edge) => section(edge, 0, end, 12)) as [
@@ -140,13 +140,13 @@ export function lowerHalf(
   ];
   const cap = [a1, add(mix(a1, b1, 0.5), hang(pose, 4)), b1];
   const back = (reach: number) => [b0, add(mix(a0, b0, 0.5), hang(pose, -reach)), a0];
-  const d = shape(a, cap, b.toReversed(), back(limb.bend > 1.6 ? 2 : 9));
-  sheet.fill(d, material.base);
+  const path = shape(a, cap, b.toReversed(), back(limb.bend > 1.6 ? 2 : 9));
+  sheet.fill(path, material.base);
   const form = shape(a, cap, b.toReversed(), back(70));
-  turnAway(artist, d, material.shade, look.shade, undefined, form);
-  rim(artist, d, 3, 0.8, form);
+  turnAway(artist, path, material.shade, look.shade, undefined, form);
+  rim(artist, path, 3, 0.8, form);
   sheet.line(a, weight, material.line, even);
   sheet.line(b, weight, material.line, even);
   if (look.end !== undefined) sheet.line(cap, weight, material.line, even);
-  return d;
+  return path;
 }

@@ -1,4 +1,4 @@
-import { blob } from '../../geometry/path.ts';
+import { blob, type Path } from '../../geometry/path.ts';
 import { add, rotate, scale, type Point } from '../../geometry/point.ts';
 import { bothEnds, even, stroke } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
@@ -20,10 +20,10 @@ export function drawHand(artist: Artist, wrist: Point, direction: number, thumb:
     sheet.fill(stroke(finger, width * size * 1.14, even), skin.base);
     sheet.fill(tipOf(finger, width * size), skin.base);
   }
-  const d = blob(outline);
-  sheet.fill(d, skin.base);
-  sheet.tone(d, skin.shade, {
-    clip: d,
+  const path = blob(outline);
+  sheet.fill(path, skin.base);
+  sheet.tone(path, skin.shade, {
+    clip: path,
     opacity: 0.55,
     offset: scale(artist.light.from, -22),
     ...(artist.style.shading === 'soft' ? { blur: 5 } : {}),
@@ -34,7 +34,7 @@ export function drawHand(artist: Artist, wrist: Point, direction: number, thumb:
 /** Fingers end round: the last point is held. */
 const rounded = (points: readonly Point[]): readonly Point[] => points;
 
-function tipOf(finger: readonly Point[], width: number): string {
+function tipOf(finger: readonly Point[], width: number): Path {
   const end = finger.at(-1) ?? [0, 0];
   const r = width * 0.46;
   return blob([add(end, [r, 0]), add(end, [0, r]), add(end, [-r, 0]), add(end, [0, -r])]);

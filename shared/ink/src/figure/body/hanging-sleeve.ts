@@ -11,13 +11,13 @@ export function hangingSleeve(artist: Artist, arm: Arm, limb: Limb, sleeve: Slee
   const { wrist, elbow } = arm.pose;
   const sides = wrist[1] > elbow[1] + 60 ? lowered(arm, limb) : raised(limb);
   const [top, mouth, bottom] = sides;
-  const d = panel(artist, sides, sleeve.material, { shade: 16 });
+  const path = panel(artist, sides, sleeve.material, { shade: 16 });
   if (sleeve.cuff) artist.sheet.line(mouth, artist.weight * 2.4, sleeve.cuff.base);
   const fold = (a: number, b: number) => {
     const [from, to] = [along(top, a), along(bottom, b)];
     return [from, add(mix(from, to, 0.5), [3, 4]), mix(from, to, 0.8)];
   };
-  folds(artist, sleeve.material, d, [fold(0.12, 0.72), fold(0.5, 0.4)]);
+  folds(artist, sleeve.material, path, [fold(0.12, 0.72), fold(0.5, 0.4)]);
 }
 
 type Sides = readonly [Point[], Point[], Point[]];

@@ -21,8 +21,8 @@ export function drawNeck(artist: Artist) {
     body.at(-shoulder * 0.7, 150),
     body.at(-shoulder * 0.8, 24),
   ];
-  const d = shape(side(-1).toReversed(), side(1), chest);
-  sheet.fill(d, palette.skin.base);
+  const path = shape(side(-1).toReversed(), side(1), chest);
+  sheet.fill(path, palette.skin.base);
   const chin = head.flat(0, 134);
   const shadow = shape([
     [nape[0] - 70, nape[1] - 10],
@@ -32,11 +32,11 @@ export function drawNeck(artist: Artist) {
     [nape[0] + 70, nape[1] - 10],
   ]);
   const soft = style.shading === 'soft' ? { blur: 5 } : {};
-  sheet.tone(shadow, palette.skin.shade, { clip: d, opacity: 0.95, ...soft });
+  sheet.tone(shadow, palette.skin.shade, { clip: path, opacity: 0.95, ...soft });
   for (const s of [-1, 1]) {
     sheet.line(side(s), weight, palette.skin.line, even);
     const bone = [body.front(s * 13, 12), body.front(s * 34, 7), body.front(s * 62, 10)];
     sheet.line(bone, weight * 0.6, palette.skin.line, bothEnds, 0.75);
   }
-  sheet.guide(`${shape(flank(artist, -1), flank(artist, 1).toReversed())}`);
+  sheet.guide(shape(flank(artist, -1), flank(artist, 1).toReversed()));
 }

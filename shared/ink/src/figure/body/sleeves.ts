@@ -35,12 +35,12 @@ function longSleeve(artist: Artist, arm: Arm, sleeve: Sleeve, part: 'upper' | 'l
   const isLoose = sleeve.kind === 'loose';
   const limb = armLimb(artist, arm, isLoose ? 8 : 5, isLoose ? 11 : 5);
   if (part === 'upper') {
-    const d = upperHalf(artist, arm, limb, cloth, { shade: 11, seam: 0.5 });
-    return folds(artist, cloth, d, elbowFolds(limb, 'upper'));
+    const path = upperHalf(artist, arm, limb, cloth, { shade: 11, seam: 0.5 });
+    return folds(artist, cloth, path, elbowFolds(limb, 'upper'));
   }
   hand();
-  const d = lowerHalf(artist, arm, limb, cloth, { shade: 10, end: 0.95 });
-  folds(artist, cloth, d, elbowFolds(limb, 'lower'));
+  const path = lowerHalf(artist, arm, limb, cloth, { shade: 10, end: 0.95 });
+  folds(artist, cloth, path, elbowFolds(limb, 'lower'));
   if (sleeve.cuff) cuff(artist, armLimb(artist, arm, 6, isLoose ? 8 : 7), sleeve.cuff, isLoose ? 0.84 : 0.8);
   if (sleeve.stripe) stripe(artist, limb, sleeve.stripe);
 }
@@ -49,12 +49,12 @@ function shortSleeve(artist: Artist, arm: Arm, sleeve: Sleeve) {
   const isPuff = sleeve.kind === 'puff';
   const end = isPuff ? 0.61 : 0.72;
   const limb = isPuff ? puffed(armLimb(artist, arm, 6)) : flared(armLimb(artist, arm, 6));
-  const d = upperHalf(artist, arm, limb, sleeve.material, { shade: 12, seam: isPuff ? 0.8 : 0.5, end });
+  const path = upperHalf(artist, arm, limb, sleeve.material, { shade: 12, seam: isPuff ? 0.8 : 0.5, end });
   const at = (t: number, k: number) => mixEdge(limb, t, k);
   folds(
     artist,
     sleeve.material,
-    d,
+    path,
     isPuff
       ? [
           [at(0.54, 0.3), at(0.48, 0.28), at(0.4, 0.34)],

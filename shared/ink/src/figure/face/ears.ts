@@ -12,11 +12,11 @@ export function drawEars(artist: Artist) {
     const place = ([x, y, z]: readonly [number, number, number]) => head.at([side * x, y, z]);
     const isElf = character.species === 'elf' || character.species === 'demon';
     const points: Point[] = (isElf ? elfEar(character.species === 'elf' ? 1 : 0.7) : humanEar).map(place);
-    const d = blob(points);
-    sheet.fill(d, palette.skin.base);
-    turnAway(artist, d, palette.skin.shade, 7, 4);
+    const path = blob(points);
+    sheet.fill(path, palette.skin.base);
+    turnAway(artist, path, palette.skin.shade, 7, 4);
     const inner = (isElf ? elfFold(character.species === 'elf' ? 1 : 0.7) : humanFold).map(place);
-    sheet.tone(blob(inner), palette.skin.shade, { opacity: 0.9, clip: d });
+    sheet.tone(blob(inner), palette.skin.shade, { opacity: 0.9, clip: path });
     sheet.line([...points, points[0] as Point], weight * 0.9, palette.skin.line, even);
     sheet.line(inner.slice(0, 4), weight * 0.55, palette.skin.line, bothEnds, 0.8);
     sheet.guide(curve(points));

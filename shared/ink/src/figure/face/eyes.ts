@@ -1,5 +1,5 @@
 import { section } from '../../geometry/curve.ts';
-import { circle, shape } from '../../geometry/path.ts';
+import { circle, shape, type Path } from '../../geometry/path.ts';
 import { add, blend, mix, type Point } from '../../geometry/point.ts';
 import { bothEnds, even, press, runOut, sides, stroke } from '../../geometry/stroke.ts';
 import { mixColours } from '../../paint/colour.ts';
@@ -15,7 +15,7 @@ export function expressionOf({ character, random }: Artist): Expression {
   return random.fork('expression').pick(expressions[character.expression]);
 }
 
-export function drawEyes(artist: Artist, face: string) {
+export function drawEyes(artist: Artist, face: Path) {
   const mood = expressionOf(artist);
   for (const side of [-1, 1] as const) {
     if (mood.open === 0) drawClosedEye(artist, side);
@@ -30,7 +30,7 @@ export function eyePlane({ head }: Artist, side: number) {
   return ([x, y]: Point): Point => head.face(side * (eyeX + x), eyeY + y);
 }
 
-function drawEye(artist: Artist, side: -1 | 1, mood: Expression, face: string) {
+function drawEye(artist: Artist, side: -1 | 1, mood: Expression, face: Path) {
   const { sheet, style, palette, character, weight } = artist;
   const isBoy = character.gender === 'boy';
   const lids = lidsOf(style.eye, mood, isBoy);
@@ -138,11 +138,11 @@ function drawTear(artist: Artist) {
   const { sheet, style } = artist;
   const place = eyePlane(artist, artist.head.turn < 0 ? 1 : -1);
   const drop = place([style.eye.width * 0.7, style.eye.height + 12]);
-  const d = shape(
+  const path = shape(
     [add(drop, [0, -13]), add(drop, [5.5, 1]), add(drop, [0, 7])],
     [add(drop, [0, 7]), add(drop, [-5.5, 1]), add(drop, [0, -13])],
   );
-  sheet.fill(d, '#a9dcf8', { opacity: 0.92 });
+  sheet.fill(path, '#a9dcf8', { opacity: 0.92 });
   sheet.line([add(drop, [3.5, 5]), add(drop, [5.4, 0]), add(drop, [1, -10])], 1.6, '#4f86b8');
   sheet.tone(circle(add(drop, [-1.6, 1.5]), 1.7), '#ffffff', { opacity: 0.9 });
 }

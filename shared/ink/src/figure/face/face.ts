@@ -1,4 +1,4 @@
-import { blob, circle } from '../../geometry/path.ts';
+import { blob, circle, polyline, type Path } from '../../geometry/path.ts';
 import { add, mix, scale } from '../../geometry/point.ts';
 import { bothEnds, even, runOut } from '../../geometry/stroke.ts';
 import type { Stop } from '../../sheet/marks.ts';
@@ -15,21 +15,21 @@ import { drawMouth } from './mouth.ts';
 export function drawFace(artist: Artist, fringe: readonly Lock[]) {
   const { sheet, head, palette, character, style, weight } = artist;
   const contour = contourOf(head, style, character.gender === 'boy');
-  const d = blob(contour.points);
+  const path = blob(contour.points);
   drawEars(artist);
-  sheet.fill(d, palette.skin.base);
-  turnAway(artist, d, palette.skin.shade, style.shading === 'hatching' ? 9 : 15, 9);
-  drawBlush(artist, d);
-  rim(artist, d, 5, 0.8);
+  sheet.fill(path, palette.skin.base);
+  turnAway(artist, path, palette.skin.shade, style.shading === 'hatching' ? 9 : 15, 9);
+  drawBlush(artist, path);
+  rim(artist, path, 5, 0.8);
   sheet.line(contour.jaw, weight * 1.05, palette.skin.line, even);
-  castShadow(artist, fringe, d);
+  castShadow(artist, fringe, path);
   guides(artist);
   drawNose(artist);
   drawMouth(artist);
-  drawEyes(artist, d);
+  drawEyes(artist, path);
 }
 
-function drawBlush({ sheet, head, palette, character, style, random }: Artist, clip: string) {
+function drawBlush({ sheet, head, palette, character, style, random }: Artist, clip: Path) {
   const strength =
     style.blush * { angry: 0.4, neutral: 0.6, sad: 0.8 }[character.expression as 'angry'] || style.blush;
   if (strength < 0.05) return;
@@ -82,8 +82,8 @@ function drawNose(artist: Artist) {
       bothEnds,
       0.9,
     );
-    const d = blob([bridge, point, add(point, [-side * 9, 4]), mix(bridge, point, 0.6)]);
-    shade(artist, d, palette.skin.shade, { soft: 2 });
+    const path = blob([bridge, point, add(point, [-side * 9, 4]), mix(bridge, point, 0.6)]);
+    shade(artist, path, palette.skin.shade, { soft: 2 });
     return;
   }
   sheet.line(
@@ -100,7 +100,6 @@ function drawNose(artist: Artist) {
 function guides({ sheet, head }: Artist) {
   const meridian = [-110, -60, 0, 60, 130].map((y) => head.face(0, y));
   const equator = [-92, -46, 0, 46, 92].map((x) => head.face(x, 16));
-  for (const points of [meridian, equator])
-    sheet.guide(`M${points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L')}`);
+  for (const points of [meridian, equator]) sheet.guide(polyline(points));
   sheet.guide(circle(head.at([0, -32, 0]), 112 * head.pose.scale, 116 * head.pose.scale));
 }

@@ -1,5 +1,5 @@
 import { ellipse } from '../../geometry/curve.ts';
-import { blob, shape } from '../../geometry/path.ts';
+import { blob, shape, type Path } from '../../geometry/path.ts';
 import { mix, type Point } from '../../geometry/point.ts';
 import { mixColours } from '../../paint/colour.ts';
 import type { Artist } from '../artist.ts';
@@ -9,7 +9,7 @@ import type { Expression } from './expressions.ts';
 interface Eye {
   readonly side: -1 | 1;
   readonly mood: Expression;
-  readonly opening: string;
+  readonly opening: Path;
   readonly place: (point: Point) => Point;
 }
 

@@ -1,3 +1,4 @@
+import { joined, type Path } from '../../geometry/path.ts';
 import { outline, drawLock, full, pointed, type Lock, type Taper } from './lock.ts';
 import type { Artist } from '../artist.ts';
 import { azimuthAt, crownAngle, scalpLock } from './scalp-lock.ts';
@@ -117,9 +118,14 @@ export function drawBangs(artist: Artist, locks: readonly Lock[]) {
 }
 
 /** The shadow that hair throws on the forehead. */
-export function castShadow(artist: Artist, locks: readonly Lock[], face: string) {
+export function castShadow(artist: Artist, locks: readonly Lock[], face: Path) {
   const { sheet, palette, style, light } = artist;
   const offset = [-light.from[0] * 7, 11] as const;
   const soft = style.shading === 'soft' ? { blur: 3 } : {};
-  sheet.tone(locks.map(outline).join(''), palette.skin.shade, { clip: face, offset, opacity: 0.95, ...soft });
+  sheet.tone(joined(...locks.map(outline)), palette.skin.shade, {
+    clip: face,
+    offset,
+    opacity: 0.95,
+    ...soft,
+  });
 }

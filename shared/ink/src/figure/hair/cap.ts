@@ -44,10 +44,10 @@ export function drawCap(artist: Artist) {
     13,
   ).map(([a]) => head.scalp(a, 1.0 + 0.5 * (Math.abs(a) / 1.5) ** 2, 1.02));
   const right = head.scalp(Math.PI / 2 - yaw, 1.62, swell);
-  const d = shape([...arc, right], hairline);
-  sheet.fill(d, hairPaint(artist));
-  turnAway(artist, d, palette.hair.shade, 20, 12);
-  rim(artist, d, 6);
+  const path = shape([...arc, right], hairline);
+  sheet.fill(path, hairPaint(artist));
+  turnAway(artist, path, palette.hair.shade, 20, 12);
+  rim(artist, path, 6);
   sheet.line(arc, weight * 1.15, palette.hair.line, even);
   for (const side of [-1, 1]) {
     const edge = Math.PI / 2 - side * yaw;

@@ -1,5 +1,5 @@
 import { along, at, sample, section } from '../../geometry/curve.ts';
-import { shape } from '../../geometry/path.ts';
+import { shape, type Path } from '../../geometry/path.ts';
 import { add, blend, mix, scale, smoothstep, type Point } from '../../geometry/point.ts';
 import { runOut, sides, type Pressure } from '../../geometry/stroke.ts';
 import type { Colour } from '../../paint/colour.ts';
@@ -29,7 +29,7 @@ export function lockAlong(centre: readonly Point[], halfWidth: number, taper: Ta
   return { left, right };
 }
 
-export const outline = ({ left, right }: Lock): string => shape(left, right.toReversed());
+export const outline = ({ left, right }: Lock): Path => shape(left, right.toReversed());
 
 /** A point inside a lock: t from root to tip, k from the left edge to the right. */
 const inside = ({ left, right }: Lock, t: number, k: number): Point =>
@@ -53,8 +53,8 @@ export function drawLock(artist: Artist, lock: Lock, look: LockLook) {
   const { sheet, palette, light, random } = artist;
   const weight = (look.weight ?? 1) * artist.weight;
   const inkFrom = look.inkFrom ?? 0;
-  const d = outline(lock);
-  sheet.fill(d, look.base);
+  const path = outline(lock);
+  sheet.fill(path, look.base);
 
   const isLeftDark = at(lock.left, 5)[0] * light.from[0] < at(lock.right, 5)[0] * light.from[0];
   const shadeWidth = look.shadeWidth ?? 0.42;
@@ -93,9 +93,9 @@ function shadeSide(
     const k = width * smoothstep(from * 0.8, 0.75, t) + 0.03 * Math.sin(t * 17);
     return inside(lock, t, isLeftDark ? k : 1 - k);
   });
-  const d = shape(dark, inner.toReversed());
-  if (artist.style.shading === 'hatching') artist.sheet.tone(d, { type: 'hatch' }, { opacity: 0.8 });
-  else artist.sheet.tone(d, look.shade, { opacity: artist.style.shading === 'soft' ? 0.75 : 0.95 });
+  const path = shape(dark, inner.toReversed());
+  if (artist.style.shading === 'hatching') artist.sheet.tone(path, { type: 'hatch' }, { opacity: 0.8 });
+  else artist.sheet.tone(path, look.shade, { opacity: artist.style.shading === 'soft' ? 0.75 : 0.95 });
 }
 
 /** A piece of the ring of light, with a torn lower edge. */

@@ -1,5 +1,5 @@
 import { ellipse } from '../../geometry/curve.ts';
-import { blob } from '../../geometry/path.ts';
+import { blob, polygon } from '../../geometry/path.ts';
 import { add, blend, mix, scale, type Point } from '../../geometry/point.ts';
 import { bothEnds, even } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
@@ -84,9 +84,9 @@ export function drawTies(artist: Artist) {
   const { sheet, palette, weight, head } = artist;
   for (const { side, root } of twinRoots(artist)) {
     const centre = add(root, [side * 3, -1]);
-    const d = blob(ellipse(centre, 9 * head.pose.scale, 17 * head.pose.scale, side * 0.5));
-    sheet.fill(d, palette.accent.base);
-    turnAway(artist, d, palette.accent.shade, 6);
+    const path = blob(ellipse(centre, 9 * head.pose.scale, 17 * head.pose.scale, side * 0.5));
+    sheet.fill(path, palette.accent.base);
+    turnAway(artist, path, palette.accent.shade, 6);
     sheet.line(
       [...ellipse(centre, 9 * head.pose.scale, 17 * head.pose.scale, side * 0.5, 9)],
       weight,
@@ -104,10 +104,10 @@ export function drawBuns(artist: Artist) {
     const points = ellipse(centre, r, r * 0.94, 0, 11).map((p) =>
       add(p, [random.around(2), random.around(2)]),
     );
-    const d = blob(points);
-    sheet.fill(d, palette.hair.base);
-    turnAway(artist, d, palette.hair.shade, 13);
-    rim(artist, d, 4);
+    const path = blob(points);
+    sheet.fill(path, palette.hair.base);
+    turnAway(artist, path, palette.hair.shade, 13);
+    rim(artist, path, 4);
     sheet.line([...points, ...points.slice(0, 2)], weight * 1.1, palette.hair.line, even);
     for (const k of [0.72, 0.4]) {
       const swirl = Array.from({ length: 8 }, (_, i): Point => {
@@ -119,16 +119,10 @@ export function drawBuns(artist: Artist) {
     const shine = [0, 1, 2, 3].map((i): Point =>
       add(centre, [Math.cos(-2.5 + i * 0.42) * r * 0.66, Math.sin(-2.5 + i * 0.42) * r * 0.66]),
     );
-    sheet.tone(
-      `M${shine.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}L${add(centre, [
-        -r * 0.3,
-        -r * 0.34,
-      ])
-        .map((v) => v.toFixed(1))
-        .join(' ')}Z`,
-      palette.hair.shine,
-      { opacity: 0.7, clip: d },
-    );
+    sheet.tone(polygon([...shine, add(centre, [-r * 0.3, -r * 0.34])]), palette.hair.shine, {
+      opacity: 0.7,
+      clip: path,
+    });
     const base = add(centre, [-side * 12, r * 0.8]);
     sheet.line([add(base, [-20, 4]), base, add(base, [20, 2])], weight * 2, palette.accent.base);
   }
@@ -142,12 +136,12 @@ export function drawBraids(artist: Artist) {
     const root = isFar
       ? head.scalp(side * (1.6 - side * head.pose.yaw), 2.35, 1)
       : head.scalp(side * 1.42, 1.72, 1.04);
-    const path = fall(root, [side * 26, 40], 262, { wave: 4, phase: side, sway: -side * 22 });
+    const plait = fall(root, [side * 26, 40], 262, { wave: 4, phase: side, sway: -side * 22 });
     const count = 9;
     for (let i = 0; i < count; i++) {
       const t = i / count;
       const centre = add(
-        mix(path[Math.floor(t * 8)] ?? root, path[Math.floor(t * 8) + 1] ?? root, (t * 8) % 1),
+        mix(plait[Math.floor(t * 8)] ?? root, plait[Math.floor(t * 8) + 1] ?? root, (t * 8) % 1),
         [0, 0],
       );
       const size = blend(24, 16, t);
@@ -159,9 +153,9 @@ export function drawBraids(artist: Artist) {
         add(centre, [lean * size * 0.5, size * 0.95]),
         add(centre, [-lean * size * 0.5, size * 0.7]),
       ];
-      const d = blob(points);
-      sheet.fill(d, palette.hair.base);
-      turnAway(artist, d, palette.hair.shade, 8);
+      const path = blob(points);
+      sheet.fill(path, palette.hair.base);
+      turnAway(artist, path, palette.hair.shade, 8);
       sheet.tone(
         blob(ellipse(add(centre, [lean * 4, -size * 0.4]), size * 0.42, size * 0.16, lean * 0.5)),
         palette.hair.shine,
@@ -178,7 +172,7 @@ export function drawBraids(artist: Artist) {
         palette.hair.line,
       );
     }
-    const end = path.at(-1) ?? root;
+    const end = plait.at(-1) ?? root;
     for (const f of [-1, 1, 0])
       drawLock(artist, lockAlong(fall(end, [f * 12, 10], 52 + random.around(8)), 10, leaf), {
         base: palette.hair.base,

@@ -20,8 +20,8 @@ export function drawFan(artist: Artist, { centre, axis }: Grasp) {
   for (let i = 0; i <= 8; i++)
     sheet.line([p(i / 4 - 1, 0), p(i / 4 - 1, 30), p(i / 4 - 1, 70)], 5, palette.leather.base, () => 1);
   const [outer, inner] = [arc(128), arc(58)];
-  const d = shape(outer, inner.toReversed());
-  sheet.fill(d, paper.base);
+  const path = shape(outer, inner.toReversed());
+  sheet.fill(path, paper.base);
   for (const [i, [turn, r, size]] of (
     [
       [-0.55, 92, 17],
@@ -30,7 +30,7 @@ export function drawFan(artist: Artist, { centre, axis }: Grasp) {
     ] as const
   ).entries()) {
     const tint = i === 1 ? palette.accent.base : mixColours(palette.cloth.base, '#ffffff', 0.1);
-    for (const petal of blossom(p(turn, r), size, turn + i)) sheet.fill(petal, tint, { clip: d });
+    for (const petal of blossom(p(turn, r), size, turn + i)) sheet.fill(petal, tint, { clip: path });
     sheet.fill(
       blob(
         [
@@ -43,7 +43,7 @@ export function drawFan(artist: Artist, { centre, axis }: Grasp) {
       palette.gold.base,
     );
   }
-  turnAway(artist, d, paper.shade, 9);
+  turnAway(artist, path, paper.shade, 9);
   for (let i = 0; i < 8; i++)
     sheet.tone(
       shape([p(i / 4 - 1, 58), p(i / 4 - 1, 128)], [p(i / 4 - 0.88, 128), p(i / 4 - 0.88, 58)]),

@@ -45,9 +45,9 @@ export function drawFlower(artist: Artist, grasp: Grasp) {
     const petals = [0, 1, 2, 3, 4].map((i) => turn + (i / 5) * Math.PI * 2);
     for (const angle of petals) {
       const outer = ellipse(add(centre, rotate([r * 0.5, 0], angle)), r * 0.6, r * 0.66, angle, 10);
-      const d = blob(outer);
-      sheet.fill(d, material.base);
-      turnAway(artist, d, material.shade, 5);
+      const path = blob(outer);
+      sheet.fill(path, material.base);
+      turnAway(artist, path, material.shade, 5);
       sheet.line([...outer, ...outer.slice(0, 2)], weight * 0.6, material.line, even);
     }
     const heart = blob(ellipse(centre, r * 0.56, r * 0.54, 0, 10));

@@ -1,4 +1,4 @@
-import { circle } from '../../geometry/path.ts';
+import { circle, polygon } from '../../geometry/path.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { even } from '../../geometry/stroke.ts';
 import type { Artist } from '../artist.ts';
@@ -46,10 +46,7 @@ export function drawLantern(artist: Artist, { centre }: Grasp) {
       [1, '#ffc858', 0],
     ],
   });
-  sheet.fill(
-    `M${[p(0, 38), p(9, 62), p(0, 74), p(-9, 62)].map((q) => q.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`,
-    '#ff9a3c',
-  );
+  sheet.fill(polygon([p(0, 38), p(9, 62), p(0, 74), p(-9, 62)]), '#ff9a3c');
   for (const x of [-12, 12])
     sheet.line([p(x, 22), p(x * 1.12, 60), p(x, 94)], weight * 0.8, metal.line, even);
   panel(

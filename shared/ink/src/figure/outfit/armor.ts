@@ -1,4 +1,4 @@
-import { circle } from '../../geometry/path.ts';
+import { circle, polygon, type Path } from '../../geometry/path.ts';
 import { add, scale, type Point } from '../../geometry/point.ts';
 import type { Artist } from '../artist.ts';
 import { buildOf } from '../body/build.ts';
@@ -45,7 +45,7 @@ export const armor: Outfit = {
       body.at(s * (chest + (isBoy ? 6 : 12)), 150),
       body.at(s * (waist + 16), 268),
     ];
-    const d = panel(
+    const path = panel(
       artist,
       [
         flankOf(-1).toReversed(),
@@ -56,7 +56,7 @@ export const armor: Outfit = {
       palette.steel,
       { shade: 30, rim: 7 },
     );
-    shine(artist, d);
+    shine(artist, path);
     stitch(artist, [body.front(0, 44), body.front(0, 180), body.front(0, 300)], palette.steel.line, 0.9);
     for (const s of [-1, 1]) {
       stitch(
@@ -131,20 +131,20 @@ export const armor: Outfit = {
           add(c, [-s * r * 0.86, r * 0.5]),
           add(c, [-s * r * 0.9, -r * 0.5]),
         ];
-        const d = panel(artist, [plate, edge], palette.steel, { shade: 12, rim: 5 });
+        const path = panel(artist, [plate, edge], palette.steel, { shade: 12, rim: 5 });
         stitch(
           artist,
           edge.slice(0, 3).map((p) => add(p, [0, -5])),
           palette.gold.base,
           1.3,
         );
-        if (i === 2) shine(artist, d);
+        if (i === 2) shine(artist, path);
       }
   },
 };
 
 /** A hard streak of light, as polished steel throws it. */
-function shine({ sheet, light, body }: Artist, clip: string) {
+function shine({ sheet, light, body }: Artist, clip: Path) {
   const at = scale(light.from, 44);
   const streak = [
     body.at(at[0] - 16, -30),
@@ -152,7 +152,7 @@ function shine({ sheet, light, body }: Artist, clip: string) {
     body.at(at[0] - 8, 320),
     body.at(at[0] - 22, 320),
   ];
-  sheet.tone(`M${streak.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`, '#ffffff', {
+  sheet.tone(polygon(streak), '#ffffff', {
     clip,
     opacity: 0.4,
   });

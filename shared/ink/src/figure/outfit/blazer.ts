@@ -43,8 +43,8 @@ export const blazer: Outfit = {
       const edge = flank(artist, s, 9).slice(1);
       const front: Point[] = [body.front(s * 4, 560), body.front(s * 4, 380), body.front(s * 6, 250)];
       const lapel: Point[] = [body.front(s * 6, 250), body.front(s * 40, 110), body.at(s * (neck + 10), -10)];
-      const d = panel(artist, [edge, front, lapel], palette.cloth, { shade: 26, rim: 5 });
-      folds(artist, palette.cloth, d, [
+      const path = panel(artist, [edge, front, lapel], palette.cloth, { shade: 26, rim: 5 });
+      folds(artist, palette.cloth, path, [
         [body.front(s * 92, 120), body.front(s * 70, 150), body.front(s * 60, 170)],
         [body.front(s * 70, 300), body.front(s * 40, 284), body.front(s * 20, 270)],
       ]);

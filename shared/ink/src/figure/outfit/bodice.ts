@@ -1,3 +1,4 @@
+import type { Path } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
 import { runOut } from '../../geometry/stroke.ts';
 import type { Material } from '../../paint/palette.ts';
@@ -14,10 +15,10 @@ interface Cut {
 }
 
 /** The garment of the trunk, with the folds that breast and waist pull. */
-export function bodice(artist: Artist, material: Material, { neckline, ease = 4, open = 1 }: Cut): string {
+export function bodice(artist: Artist, material: Material, { neckline, ease = 4, open = 1 }: Cut): Path {
   const left = flank(artist, -1, ease).slice(open).toReversed();
   const right = flank(artist, 1, ease).slice(open);
-  const d = panel(artist, [left, neckline, right], material, { shade: 30, inked: [0, 2], rim: 5 });
+  const path = panel(artist, [left, neckline, right], material, { shade: 30, inked: [0, 2], rim: 5 });
   const { body } = artist;
   const { chest, waist, isBoy } = buildOf(artist);
   const pull = (s: number): Point[][] => [
@@ -37,9 +38,9 @@ export function bodice(artist: Artist, material: Material, { neckline, ease = 4,
       body.front(s * (waist * 0.5), 268),
     ],
   ];
-  folds(artist, material, d, [...pull(-1), ...pull(1)]);
+  folds(artist, material, path, [...pull(-1), ...pull(1)]);
   if (!isBoy) bust(artist, material);
-  return d;
+  return path;
 }
 
 function bust({ sheet, body, weight }: Artist, material: Material) {
@@ -76,7 +77,7 @@ export function vee(artist: Artist, depth: number, spread = 10): Point[] {
 }
 
 /** A band around the trunk between two heights. */
-export function waistBand(artist: Artist, top: number, bottom: number, material: Material, ease = 6): string {
+export function waistBand(artist: Artist, top: number, bottom: number, material: Material, ease = 6): Path {
   const { body } = artist;
   const { waist } = buildOf(artist);
   const w = waist + ease;
@@ -94,7 +95,7 @@ export function skirt(artist: Artist, top: number, material: Material, pleats: n
     body.at(s * (waist + 86 * flare), top + 240),
   ];
   const row = [-1, -0.5, 0, 0.5, 1].map((k) => body.at(k * (waist + 6), top + 7 * (1 - k * k)));
-  const d = panel(artist, [edge(-1).toReversed(), row, edge(1)], material, { shade: 26, rim: 5 });
+  const path = panel(artist, [edge(-1).toReversed(), row, edge(1)], material, { shade: 26, rim: 5 });
   for (let i = 1; i < pleats; i++) {
     const k = (i / pleats) * 2 - 1;
     const line = [
@@ -102,7 +103,7 @@ export function skirt(artist: Artist, top: number, material: Material, pleats: n
       body.at(k * (waist + 40 * flare), top + 90),
       body.at(k * (waist + 84 * flare), top + 240),
     ];
-    folds(artist, material, d, [line]);
+    folds(artist, material, path, [line]);
     sheet.line(line, weight * 0.6, material.line, (t) => 0.5 + t * 0.5);
   }
 }

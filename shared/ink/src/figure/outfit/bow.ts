@@ -57,8 +57,8 @@ export function bow(
         ] as const
       ).map(([x, y]): Point => [x * s, y]),
     );
-    const d = panel(artist, [loop], material, { shade: 8, rim: 3 });
-    folds(artist, material, d, [
+    const path = panel(artist, [loop], material, { shade: 8, rim: 3 });
+    folds(artist, material, path, [
       place(
         (
           [

@@ -67,7 +67,7 @@ export const cloak: Outfit = {
           ]
         : [body.at(s * 66, 640), body.front(s * 78, 300), body.front(s * 54, 150), body.front(s * 9, 56)];
       const foot = inner[0] ?? body.at(s * 66, 640);
-      const d = panel(
+      const path = panel(
         artist,
         [
           outer,
@@ -95,7 +95,7 @@ export const cloak: Outfit = {
           body.at(s * (shoulder + 60), 320),
         ],
       ];
-      folds(artist, palette.cloth, d, isOpen ? gathered : hanging);
+      folds(artist, palette.cloth, path, isOpen ? gathered : hanging);
       stitch(
         artist,
         inner.map((p) => add(p, [s * 10, 0])),

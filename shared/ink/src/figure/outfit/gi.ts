@@ -14,8 +14,8 @@ export const gi: Outfit = {
   dress: (artist) => {
     const { palette, body } = artist;
     bodice(artist, palette.accent, { neckline: neckRing(artist, 34) });
-    const d = bodice(artist, palette.cloth, { neckline: vee(artist, 120, 22), ease: 10 });
-    folds(artist, palette.cloth, d, [
+    const path = bodice(artist, palette.cloth, { neckline: vee(artist, 120, 22), ease: 10 });
+    folds(artist, palette.cloth, path, [
       [body.front(-60, 70), body.front(-30, 150), body.front(-14, 190)],
       [body.front(64, 60), body.front(48, 140), body.front(20, 220)],
       [body.front(-56, 270), body.front(-30, 230), body.front(-24, 200)],

@@ -1,4 +1,4 @@
-import { circle } from '../../geometry/path.ts';
+import { polygon, circle } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
 import { buildOf } from '../body/build.ts';
 import { folds, panel, stitch } from '../panel.ts';
@@ -27,20 +27,17 @@ export const hoodie: Outfit = {
       body.at(neck + 32, -20),
       body.at(neck + 34, 14),
     ];
-    artist.sheet.fill(
-      `M${inside.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`,
-      palette.cloth.deep,
-    );
+    artist.sheet.fill(polygon(inside), palette.cloth.deep);
   },
   dress: (artist) => {
     const { palette, sheet, body, weight, random } = artist;
     bodice(artist, palette.white, { neckline: neckRing(artist, 10) });
-    const d = bodice(artist, palette.cloth, { neckline: neckRing(artist, 44), ease: 13 });
+    const path = bodice(artist, palette.cloth, { neckline: neckRing(artist, 44), ease: 13 });
     const pouch = [body.front(-62, 300), body.front(-40, 262), body.front(40, 262), body.front(62, 300)];
     stitch(artist, pouch.slice(0, 2), palette.cloth.line, 0.9);
     stitch(artist, pouch.slice(1, 3), palette.cloth.line, 0.9);
     stitch(artist, pouch.slice(2), palette.cloth.line, 0.9);
-    folds(artist, palette.cloth, d, [[body.front(0, 330), body.front(6, 300), body.front(-2, 276)]]);
+    folds(artist, palette.cloth, path, [[body.front(0, 330), body.front(6, 300), body.front(-2, 276)]]);
     if (random.fork('print').chance(0.55)) {
       const centre = body.front(0, 158);
       sheet.fill(circle(centre, 27), palette.accent.base);
@@ -80,8 +77,8 @@ export const hoodie: Outfit = {
         body.at(s * (neck + 4), -26),
         body.at(s * (neck + 12), -40),
       ];
-      const d = panel(artist, [roll, inner], palette.cloth, { shade: 12, rim: 5 });
-      folds(artist, palette.cloth, d, [
+      const path = panel(artist, [roll, inner], palette.cloth, { shade: 12, rim: 5 });
+      folds(artist, palette.cloth, path, [
         [body.at(s * (neck + 22), -16), body.at(s * (neck + 32), 10), body.front(s * 34, 34)],
       ]);
       const eyelet = body.front(s * 17, 48);

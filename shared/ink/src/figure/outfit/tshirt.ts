@@ -1,4 +1,4 @@
-import { polygon } from '../../geometry/path.ts';
+import { polygon, type Path } from '../../geometry/path.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import type { Artist } from '../artist.ts';
 import { panel, stitch } from '../panel.ts';
@@ -11,7 +11,7 @@ export const tshirt: Outfit = {
   dress: (artist) => {
     const { palette, body, random } = artist;
     waistBand(artist, 400, 640, palette.material('#4a5a80'), 34);
-    const d = bodice(artist, palette.cloth, { neckline: neckRing(artist, 30), ease: 9 });
+    const path = bodice(artist, palette.cloth, { neckline: neckRing(artist, 30), ease: 9 });
     const ring = neckRing(artist, 30);
     panel(artist, [ring, neckRing(artist, 42).toReversed()], palette.cloth, { shade: 0, weight: 0.8 });
     const kind = random.fork('print').pick(['star', 'stripes', 'bolt', 'none'] as const);
@@ -23,7 +23,7 @@ export const tshirt: Outfit = {
           palette.accent.base,
           2.6,
         );
-    if (kind === 'star') star(artist, body.front(0, 150), 40, d);
+    if (kind === 'star') star(artist, body.front(0, 150), 40, path);
     if (kind === 'bolt') {
       const c = body.front(0, 150);
       const points: Point[] = [
@@ -34,12 +34,12 @@ export const tshirt: Outfit = {
         [24, -10],
         [4, -10],
       ];
-      artist.sheet.fill(polygon(points.map((p) => add(c, p))), palette.accent.base, { clip: d });
+      artist.sheet.fill(polygon(points.map((p) => add(c, p))), palette.accent.base, { clip: path });
     }
   },
 };
 
-function star({ sheet, palette }: Artist, centre: Point, size: number, clip: string) {
+function star({ sheet, palette }: Artist, centre: Point, size: number, clip: Path) {
   const points = Array.from({ length: 10 }, (_, i): Point => {
     const angle = (i / 10) * Math.PI * 2 - Math.PI / 2;
     const r = i % 2 ? size * 0.45 : size;

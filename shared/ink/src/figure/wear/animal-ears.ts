@@ -1,5 +1,5 @@
 import { along, sample } from '../../geometry/curve.ts';
-import { shape } from '../../geometry/path.ts';
+import { shape, type Path } from '../../geometry/path.ts';
 import { add, mix, perpendicular, scale, subtract, unit, type Point } from '../../geometry/point.ts';
 import { even, runOut } from '../../geometry/stroke.ts';
 import { mixColours, type Colour } from '../../paint/colour.ts';
@@ -76,25 +76,25 @@ function ear(artist: Artist, { inner, outer, tip, kind, material, side, isFolded
     ],
     10,
   );
-  const d = shape(left, right);
-  sheet.fill(d, material.base);
-  if (kind.hasDarkTip) darkTip(artist, d, top, mix(inner, outer, 0.5));
-  turnAway(artist, d, material.shade, 12);
-  rim(artist, d, 5);
+  const path = shape(left, right);
+  sheet.fill(path, material.base);
+  if (kind.hasDarkTip) darkTip(artist, path, top, mix(inner, outer, 0.5));
+  turnAway(artist, path, material.shade, 12);
+  rim(artist, path, 5);
   const inset = (p: Point, k: number) => mix(p, mix(mix(inner, outer, 0.52), top, 0.36), k);
   const pink: Colour = mixColours(palette.skin.base, '#f08a9c', 0.55);
   const hollow = shape(
     left.map((p) => inset(p, 0.3)),
     right.map((p) => inset(p, 0.26)),
   );
-  sheet.fill(hollow, artist.style.grade.accent ? palette.skin.shade : pink, { clip: d });
+  sheet.fill(hollow, artist.style.grade.accent ? palette.skin.shade : pink, { clip: path });
   sheet.tone(hollow, mixColours(pink, palette.skin.deep, 0.6), {
-    clip: d,
+    clip: path,
     opacity: 0.5,
     offset: [side * 9, -4],
   });
   const fluff = mixColours(material.light, '#ffffff', 0.7);
-  for (const k of [0.34, 0.6]) tuft(artist, mix(inner, outer, k), top, 0.42, 9, fluff, d);
+  for (const k of [0.34, 0.6]) tuft(artist, mix(inner, outer, k), top, 0.42, 9, fluff, path);
   sheet.line(left, weight, material.line, even);
   sheet.line(right, weight, material.line, even);
   sheet.line(
@@ -115,18 +115,18 @@ function tuft(
   reach: number,
   width: number,
   colour: Paint,
-  clip?: string,
+  clip?: Path,
 ) {
   const point = mix(foot, top, reach);
   const middle = mix(foot, top, reach * 0.5);
-  const d = shape(
+  const path = shape(
     [add(foot, [-width, 7]), add(middle, [-width * 0.45, 0]), point],
     [point, add(middle, [width * 0.5, 0]), add(foot, [width, 7])],
   );
-  sheet.fill(d, colour, clip ? { clip } : {});
+  sheet.fill(path, colour, clip ? { clip } : {});
 }
 
-function darkTip({ sheet, palette }: Artist, clip: string, top: Point, foot: Point) {
+function darkTip({ sheet, palette }: Artist, clip: Path, top: Point, foot: Point) {
   const at = (k: number, dx: number): Point => add(mix(top, foot, k), [dx, 0]);
   sheet.fill(
     shape(

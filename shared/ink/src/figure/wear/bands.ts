@@ -26,14 +26,14 @@ export function drawHeadband(artist: Artist) {
   const cloth = bandCloth(artist);
   const top = around(artist, -86, 1.2);
   const bottom = around(artist, -56, 1.2);
-  const d = panel(artist, [top, bottom.toReversed()], cloth, { shade: 8 });
+  const path = panel(artist, [top, bottom.toReversed()], cloth, { shade: 8 });
   artist.sheet.line(
     around(artist, -64, 1.203),
     artist.weight * 0.9,
     artist.character.outfit_color === 'black' ? palette.white.base : palette.accent.base,
     even,
   );
-  folds(artist, cloth, d, [
+  folds(artist, cloth, path, [
     section(top, 0.1, 0.32, 6).map((p, i) => add(p, [0, 6 + i * 1.6])),
     section(top, 0.9, 0.66, 6).map((p, i) => add(p, [0, 6 + i * 1.6])),
   ]);
@@ -69,9 +69,9 @@ export function drawHeadbandTails(artist: Artist) {
       sway: side * 44,
     });
     const tail = lockAlong(centre, 12, full);
-    const d = outline(tail);
-    sheet.fill(d, material.base);
-    turnAway(artist, d, material.shade, 7);
+    const path = outline(tail);
+    sheet.fill(path, material.base);
+    turnAway(artist, path, material.shade, 7);
     sheet.line(tail.left, weight * 0.9, material.line, even);
     sheet.line(tail.right, weight * 0.9, material.line, even);
   }
@@ -180,8 +180,8 @@ export function drawScarf(artist: Artist) {
       body.at(-w * 1.04, y + 2),
       body.at(-w, y - h * 0.7),
     ];
-    const d = panel(artist, [top, bottom], wool, { shade: 10, rim: 4 });
-    folds(artist, wool, d, [
+    const path = panel(artist, [top, bottom], wool, { shade: 10, rim: 4 });
+    folds(artist, wool, path, [
       [body.at(-w * 0.8, y - 4), body.front(-w * 0.4, y + h * 0.4), body.front(0, y + h * 0.5)],
       [body.at(w * 0.85, y - 2), body.front(w * 0.5, y + h * 0.5), body.front(w * 0.2, y + h * 0.62)],
     ]);

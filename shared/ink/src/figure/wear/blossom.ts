@@ -1,8 +1,8 @@
-import { shape } from '../../geometry/path.ts';
+import { type Path, shape } from '../../geometry/path.ts';
 import { add, rotate, scale, type Point } from '../../geometry/point.ts';
 
 /** Five petals with a notch, as outlines. */
-export function blossom(centre: Point, size: number, turn: number, petals = 5): string[] {
+export function blossom(centre: Point, size: number, turn: number, petals = 5): Path[] {
   return Array.from({ length: petals }, (_, i) => {
     const angle = turn + (i / petals) * Math.PI * 2;
     const place = (p: Point) => add(centre, scale(rotate(p, angle), size));

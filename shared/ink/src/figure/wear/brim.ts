@@ -32,18 +32,22 @@ export function brim(artist: Artist, y: number, radius: number, dip: number, mat
   const points = ring(artist, y, radius, dip)
     .slice(0, -1)
     .map((p, i, all) => add(p, [0, wave * Math.sin((i / all.length) * Math.PI * 6 + 0.8)]));
-  const d = blob(points);
-  artist.sheet.fill(d, material.base);
-  turnAway(artist, d, material.shade, 13);
-  rim(artist, d, 4);
+  const path = blob(points);
+  artist.sheet.fill(path, material.base);
+  turnAway(artist, path, material.shade, 13);
+  rim(artist, path, 4);
   artist.sheet.line([...points, ...points.slice(0, 2)], artist.weight * 1.1, material.line, even);
-  return d;
+  return path;
 }
 
 /** Shadow of a brim on hair and brow. */
 export function underBrim(artist: Artist, front: readonly Point[]) {
   const { sheet, palette, style } = artist;
   const clip = shape(silhouette(artist, volumeOf(artist), 2.4));
-  const d = shape(front, front.map((p) => add(p, [0, 24])).toReversed());
-  sheet.tone(d, palette.hair.deep, { clip, opacity: 0.42, ...(style.shading === 'soft' ? { blur: 4 } : {}) });
+  const path = shape(front, front.map((p) => add(p, [0, 24])).toReversed());
+  sheet.tone(path, palette.hair.deep, {
+    clip,
+    opacity: 0.42,
+    ...(style.shading === 'soft' ? { blur: 4 } : {}),
+  });
 }

@@ -19,8 +19,8 @@ export function drawWitchHat(artist: Artist) {
   const knee = head.at([side * 8, -300, -30]);
   const leftEdge = [left, mix(left, add(knee, [-34, 0]), 0.62), add(knee, [-30, -6]), tip];
   const rightEdge = [tip, add(knee, [34, 26]), mix(right, add(knee, [30, 0]), 0.5), right];
-  const d = panel(artist, [leftEdge, rightEdge, foot.toReversed()], felt, { shade: 24, rim: 6 });
-  folds(artist, felt, d, [
+  const path = panel(artist, [leftEdge, rightEdge, foot.toReversed()], felt, { shade: 24, rim: 6 });
+  folds(artist, felt, path, [
     [mix(left, knee, 0.75), mix(mix(left, knee, 0.8), right, 0.25), mix(mix(left, knee, 0.85), right, 0.4)],
     [add(knee, [-26, 24]), add(knee, [0, 30]), add(knee, [24, 22])],
   ]);
@@ -55,7 +55,7 @@ export function drawCrown(artist: Artist) {
     const high = i % 2 === 1 ? -72 : -28;
     edge.push(head.at([Math.sin(a) * 86, -128 + Math.cos(a) * 15 + high, Math.cos(a) * 80 - 14]));
   }
-  const d = panel(
+  const path = panel(
     artist,
     [
       foot.toReversed(),
@@ -72,7 +72,7 @@ export function drawCrown(artist: Artist) {
       foot.map((p) => add(p, [0, -13])).toReversed(),
     ),
     palette.gold.light,
-    { clip: d, opacity: 0.9 },
+    { clip: path, opacity: 0.9 },
   );
   for (const [i, p] of edge.entries()) {
     if (i % 2 === 0) continue;

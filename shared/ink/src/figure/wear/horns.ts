@@ -19,10 +19,10 @@ export function drawHorns(artist: Artist, material: Material, reach = 1) {
       add(root, [side * 34 * reach, -128 * reach]),
     ];
     const horn = lockAlong(centre, 20, (t) => (1 - t) ** 0.8);
-    const d = outline(horn);
-    sheet.fill(d, material.base);
-    turnAway(artist, d, material.shade, 9);
-    rim(artist, d, 4);
+    const path = outline(horn);
+    sheet.fill(path, material.base);
+    turnAway(artist, path, material.shade, 9);
+    rim(artist, path, 4);
     for (const t of [0.14, 0.27, 0.39, 0.5, 0.6]) {
       const [a, b] = [along(horn.left, t), along(horn.right, t)];
       sheet.line(

@@ -1,4 +1,4 @@
-import { circle, shape } from '../../geometry/path.ts';
+import { circle, polygon, shape } from '../../geometry/path.ts';
 import { ellipse } from '../../geometry/curve.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { even } from '../../geometry/stroke.ts';
@@ -52,9 +52,9 @@ export function drawFlower(artist: Artist) {
     [[0, 0], 31],
   ] as const) {
     const at = add(centre, offset);
-    for (const d of blossom(at, size, side * 0.4)) {
-      sheet.fill(d, petal.base);
-      sheet.tone(d, petal.shade, { clip: d, opacity: 0.5, offset: [4, 6] });
+    for (const path of blossom(at, size, side * 0.4)) {
+      sheet.fill(path, petal.base);
+      sheet.tone(path, petal.shade, { clip: path, opacity: 0.5, offset: [4, 6] });
     }
     for (let i = 0; i < 5; i++) {
       const a = side * 0.4 + (i / 5) * Math.PI * 2 - Math.PI / 2;
@@ -89,11 +89,11 @@ export function drawGlasses(artist: Artist) {
         4 + Math.sign(Math.sin(a)) * Math.abs(Math.sin(a)) ** p * h,
       ]);
     });
-    const d = shape(lens);
-    sheet.fill(d, '#eaf6ff', { opacity: 0.13 });
+    const path = shape(lens);
+    sheet.fill(path, '#eaf6ff', { opacity: 0.13 });
     const glint = [place([-w * 0.7, -h]), place([-w * 0.2, -h]), place([-w * 0.75, h]), place([-w * 1.2, h])];
-    sheet.tone(`M${glint.map((p) => p.map((v) => v.toFixed(1)).join(' ')).join('L')}Z`, '#ffffff', {
-      clip: d,
+    sheet.tone(polygon(glint), '#ffffff', {
+      clip: path,
       opacity: 0.32,
     });
     sheet.line(lens, weight * 1.15, frame, even);

@@ -30,7 +30,7 @@ function drawSedgeHat(artist: Artist) {
     add(mix(from, peak, 0.5), [side * 5, -7]),
     add(peak, [side * 9, 3]),
   ];
-  const d = panel(
+  const path = panel(
     artist,
     [
       slope(left, -1),
@@ -55,7 +55,7 @@ function drawSedgeHat(artist: Artist) {
   for (const p of rim.filter((_, i) => i % 2 === 1))
     sheet.line([p, mix(p, peak, 0.5), mix(p, peak, 0.94)], weight * 0.35, sedge.line, even, 0.45);
   sheet.tone(shape(rim, rim.map((p) => mix(p, peak, 0.07)).toReversed()), sedge.deep, {
-    clip: d,
+    clip: path,
     opacity: 0.4,
   });
 }
@@ -82,7 +82,7 @@ function drawSunHat(artist: Artist) {
     add(right, [-8, -50]),
     right,
   ];
-  const d = panel(artist, [dome, foot.toReversed()], straw, { shade: 20, rim: 6, inked: [0] });
+  const path = panel(artist, [dome, foot.toReversed()], straw, { shade: 20, rim: 6, inked: [0] });
   sheet.line([top(-30, -222), top(-6, -204), top(12, -188)], weight * 0.6, straw.line, bothEnds, 0.7);
   const peak = top(0, -226);
   for (const k of [0.44, 0.62, 0.8])
@@ -104,7 +104,7 @@ function drawSunHat(artist: Artist) {
   const cloth = isStrong ? palette.cloth : palette.accent;
   panel(artist, [foot, band.toReversed()], cloth, { shade: 7 });
   sheet.tone(shape(foot, foot.map((p) => add(p, [0, -5])).toReversed()), cloth.deep, {
-    clip: d,
+    clip: path,
     opacity: 0.4,
   });
   const side = head.turn > 0 ? 0 : 1;
@@ -135,9 +135,9 @@ function sprig(artist: Artist, foot: Point, side: number) {
     );
   }
   const petal = palette.material('#fdf8f0', 0.4);
-  for (const d of blossom(foot, 19, 0.3, 7)) sheet.fill(d, petal.base);
-  for (const d of blossom(foot, 19, 0.3, 7))
-    sheet.tone(d, petal.shade, { clip: d, opacity: 0.4, offset: [3, 5] });
+  for (const path of blossom(foot, 19, 0.3, 7)) sheet.fill(path, petal.base);
+  for (const path of blossom(foot, 19, 0.3, 7))
+    sheet.tone(path, petal.shade, { clip: path, opacity: 0.4, offset: [3, 5] });
   sheet.fill(
     shape([add(foot, [-6, 0]), add(foot, [0, 6]), add(foot, [6, 0]), add(foot, [0, -6]), add(foot, [-6, 0])]),
     palette.gold.base,

@@ -30,9 +30,9 @@ export function drawFeatherWings(artist: Artist) {
           add(foot, rotate([length * k, -side * 22 * k * k], angle)),
         );
         const feather = lockAlong(centre, width, full);
-        const d = outline(feather);
-        sheet.fill(d, white.base);
-        turnAway(artist, d, white.shade, 9);
+        const path = outline(feather);
+        sheet.fill(path, white.base);
+        turnAway(artist, path, white.shade, 9);
         sheet.line(feather.left, weight * 0.7, white.line, even);
         sheet.line(feather.right, weight * 0.7, white.line, even);
       }
@@ -41,9 +41,9 @@ export function drawFeatherWings(artist: Artist) {
       20,
       full,
     );
-    const d = outline(arm);
-    sheet.fill(d, white.base);
-    rim(artist, d, 6);
+    const path = outline(arm);
+    sheet.fill(path, white.base);
+    rim(artist, path, 6);
     sheet.line(side < 0 ? arm.right : arm.left, weight, white.line, even);
     sheet.line(side < 0 ? arm.left : arm.right, weight * 0.6, white.line, even);
   }
@@ -57,7 +57,7 @@ export function drawBatWings(artist: Artist) {
     const p = (x: number, y: number): Point => add(body.at(side * 56, 80, -40), [side * x, y]);
     const top = [p(0, 0), p(66, -92), p(126, -150)];
     const outer = [p(126, -150), p(196, -110), p(252, -20)];
-    const d = panel(
+    const path = panel(
       artist,
       [
         top,
@@ -69,7 +69,7 @@ export function drawBatWings(artist: Artist) {
       skin,
       { shade: 26, rim: 6 },
     );
-    folds(artist, skin, d, [
+    folds(artist, skin, path, [
       [p(126, -150), p(158, -60), p(184, 46)],
       [p(126, -150), p(120, -40), p(110, 92)],
     ]);
@@ -122,18 +122,18 @@ export function drawTailOf(artist: Artist, kind: 'cat' | 'fox' | 'wolf', fur: Ma
       ? (t) => (t < 0.9 ? 1 - t * 0.25 : 0.78 * Math.sqrt(Math.max(0, (1 - t) / 0.1)))
       : (t) => Math.sin(Math.PI * Math.min(1, 0.1 + t * 0.9)) ** 0.8,
   );
-  const d = outline(tail);
-  sheet.fill(d, fur.base);
-  turnAway(artist, d, fur.shade, isThin ? 8 : 22);
+  const path = outline(tail);
+  sheet.fill(path, fur.base);
+  turnAway(artist, path, fur.shade, isThin ? 8 : 22);
   if (!isThin) {
     const end = centre.at(-1) ?? [0, 0];
     sheet.fill(
       circle(add(end, [side * 16, 10]), 58),
       kind === 'fox' ? artist.palette.white.base : fur.light,
-      { clip: d },
+      { clip: path },
     );
   }
-  rim(artist, d, 6);
+  rim(artist, path, 6);
   sheet.line(tail.left, weight, fur.line, even);
   sheet.line(tail.right, weight, fur.line, even);
 }

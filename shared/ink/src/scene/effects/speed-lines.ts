@@ -1,4 +1,4 @@
-import { pair } from '../../geometry/path.ts';
+import { polygon } from '../../geometry/path.ts';
 import { add } from '../../geometry/point.ts';
 import type { Effect } from './effect.ts';
 
@@ -11,7 +11,7 @@ export const speedLines: Effect = (scene, focus) => {
     const near = Math.min(width, height) * random.range(0.46, 0.66);
     const w = random.range(0.002, 0.012);
     const at = (a: number, r: number) => add(focus, [Math.cos(a) * r, Math.sin(a) * r]);
-    back.fill(`M${pair(at(angle, near))}L${pair(at(angle - w, far))}L${pair(at(angle + w, far))}Z`, colour, {
+    back.fill(polygon([at(angle, near), at(angle - w, far), at(angle + w, far)]), colour, {
       opacity: 0.82,
     });
   }

@@ -1,4 +1,4 @@
-import { circle, number } from '../../geometry/path.ts';
+import { circle, type Path } from '../../geometry/path.ts';
 import type { Point } from '../../geometry/point.ts';
 import { hills, roofs, water } from '../grounds.ts';
 import { cloud, stars, wash } from '../parts.ts';
@@ -28,13 +28,7 @@ export const night: Place = (scene) => {
   back.tone(circle(moon, width * 0.34), glowAt(moon, width * 0.34, '#cfe0ff', 0.55), { opacity: 1 });
   const r = width * 0.085;
   if (random.chance(0.5)) {
-    const horns = [`${number(moon[0])} ${number(moon[1] - r)}`, `${number(moon[0])} ${number(moon[1] + r)}`];
-    const [outer, inner] = [number(r), number(r * 1.12)];
-    back.fill(
-      `M${horns[0]}A${outer} ${outer} 0 1 1 ${horns[1]}A${inner} ${inner} 0 0 0 ${horns[0]}Z`,
-      tint('#fbf4d8'),
-      { isScenery: true },
-    );
+    back.fill(crescent(moon, r), tint('#fbf4d8'), { isScenery: true });
   } else {
     back.fill(circle(moon, r), tint('#fbf4d8'), { isScenery: true });
     for (const [x, y, size] of [
@@ -54,3 +48,16 @@ export const night: Place = (scene) => {
   if (ground === 'water') water(scene, ['#5a6aac', '#1a2458'], '#e8f0ff', moon[0]);
   if (ground === 'roofs') roofs(scene, '#121838', '#ffd98a');
 };
+
+/** The lit right side of a moon, between its rim and an arc of a circle that is an eighth larger. */
+const crescent =
+  ([x, y]: Point, r: number): Path =>
+  (pen) => {
+    const inner = r * 1.12;
+    const shift = Math.sqrt(inner ** 2 - r ** 2);
+    const angle = Math.atan2(r, shift);
+    pen.moveTo(x, y - r);
+    pen.ellipse(x, y, r, r, 0, -Math.PI / 2, Math.PI / 2);
+    pen.ellipse(x - shift, y, inner, inner, 0, angle, -angle, true);
+    pen.closePath();
+  };

@@ -57,7 +57,7 @@ export const sakura: Place = (scene) => {
     for (let i = 0; i < 2; i++) {
       const at: Point = [tip[0] + random.around(34), tip[1] + random.around(28)];
       const size = random.range(8, 15);
-      for (const d of blossom(at, size, random.range(0, 6))) back.fill(d, tint('#fff0f5'));
+      for (const path of blossom(at, size, random.range(0, 6))) back.fill(path, tint('#fff0f5'));
       back.fill(circle(at, size * 0.22), tint('#e8709c'));
     }
   }

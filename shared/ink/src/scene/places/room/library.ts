@@ -1,4 +1,4 @@
-import { circle, polygon, rectangle } from '../../../geometry/path.ts';
+import { circle, polygon, rectangle, type Path } from '../../../geometry/path.ts';
 import { mixColours } from '../../../paint/colour.ts';
 import { beams, bokeh, foliage, wash } from '../../parts.ts';
 import { glowAt, vertical, type Place, type Scene } from '../../scene.ts';
@@ -112,8 +112,16 @@ function bookcase({ back, height, random, tint }: Scene, x: number, w: number) {
 function arch(scene: Scene, x: number, w: number) {
   const { back, height, random, tint } = scene;
   const [spring, foot] = [height * 0.2, height * 0.74];
-  const outline = (grow: number) =>
-    `M${x - w / 2 - grow} ${foot + grow}V${spring}A${w / 2 + grow} ${w / 2 + grow} 0 0 1 ${x + w / 2 + grow} ${spring}V${foot + grow}Z`;
+  const outline =
+    (grow: number): Path =>
+    (pen) => {
+      const r = w / 2 + grow;
+      pen.moveTo(x - r, foot + grow);
+      pen.lineTo(x - r, spring);
+      pen.ellipse(x, spring, r, r, 0, Math.PI, Math.PI * 2);
+      pen.lineTo(x + r, foot + grow);
+      pen.closePath();
+    };
   back.fill(outline(16), tint('#8a5c3c'), { isScenery: true });
   const view = outline(0);
   back.fill(
