@@ -40,13 +40,14 @@ function reasonOf(check: AskedCheck | undefined): string | undefined {
     case 'pass':
       return undefined;
     case 'block':
-      return 'Our picture check found that it may not be suitable for others.';
     case 'hold':
-      if (check.isReleased === null)
-        return 'Our picture check is not sure about it, so a person looks at it first. We tell you when that is done.';
-      return check.isReleased
-        ? undefined
-        : 'A person looked at it and found that it is not suitable for others.';
+      if (check.isReleased !== null)
+        return check.isReleased
+          ? undefined
+          : 'A person looked at it and found that it is not suitable for others.';
+      return check.band === 'block'
+        ? 'Our picture check found that it may not be suitable for others.'
+        : 'Our picture check is not sure about it, so a person looks at it first. We tell you when that is done.';
     default:
       return 'Our picture check has not looked at it yet. Please try again in a minute.';
   }

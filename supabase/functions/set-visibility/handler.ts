@@ -54,13 +54,14 @@ async function withdraw(
 async function show(service: Service, userId: string, request: SetVisibilityRequest): Promise<Response> {
   const { jobIds, visibility, showsSettings } = request;
   const pictures = await loadPictures(service, userId, request);
+  const toCheck = pictures.filter(({ isShownSo }) => !isShownSo);
   const reasons = new Map(
-    pictures.flatMap((picture) => {
+    toCheck.flatMap((picture) => {
       const reason = whyNotShown(picture);
       return reason === undefined ? [] : [[picture.jobId, reason]];
     }),
   );
-  const decent = pictures.map(({ jobId }) => jobId).filter((jobId) => !reasons.has(jobId));
+  const decent = toCheck.map(({ jobId }) => jobId).filter((jobId) => !reasons.has(jobId));
   for (const [jobId, reason] of await whyNotShownAfterALook(service, userId, decent))
     reasons.set(jobId, reason);
   const { data, error } = await service.rpc('show_pictures', {

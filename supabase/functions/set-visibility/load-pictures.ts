@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { appPromptField, appPromptFieldColumns } from '../../../shared/contract/src/catalogue/entities.ts';
 import { prompt } from '../../../shared/contract/src/jobs/prompt.ts';
-import type { SetVisibilityRequest } from '../../../shared/contract/src/pictures/shown-pictures.ts';
+import {
+  type SetVisibilityRequest,
+  visibility,
+} from '../../../shared/contract/src/pictures/shown-pictures.ts';
 import type { Service } from '../_shared/service.ts';
 import type { PictureToShow } from './word-check.ts';
 
@@ -10,29 +13,43 @@ const finishedJob = z.object({
   prompt,
   output: z.object({ drew: z.array(z.string()).default([]) }),
   app: z.object({ fields: z.array(appPromptField) }),
+  shown: z.nullable(z.object({ visibility, prompt: z.nullable(prompt) })),
 });
+
+/** Whether others see a picture, and its settings, as much as is asked for or more. */
+function isShownSo(
+  { shown }: z.infer<typeof finishedJob>,
+  asked: Pick<SetVisibilityRequest, 'visibility' | 'showsSettings'>,
+): boolean {
+  if (shown === null || shown.visibility === 'private') return false;
+  const isSeen = shown.visibility === 'public' || asked.visibility === 'unlisted';
+  return isSeen && (shown.prompt !== null || !asked.showsSettings);
+}
 
 /** The finished pictures of a visitor among these jobs. */
 export async function loadPictures(
   service: Service,
   userId: string,
-  { jobIds, showsSettings }: SetVisibilityRequest,
+  request: SetVisibilityRequest,
 ): Promise<PictureToShow[]> {
   const { data, error } = await service
     .from('jobs')
-    .select(`id,prompt,output,app:apps(fields:app_prompt_fields(${appPromptFieldColumns}))`)
+    .select(
+      `id,prompt,output,app:apps(fields:app_prompt_fields(${appPromptFieldColumns})),shown:shown_pictures(visibility,prompt)`,
+    )
     .eq('user_id', userId)
     .eq('status', 'SUCCESS')
-    .in('id', jobIds);
+    .in('id', request.jobIds);
   if (error) throw new Error(`The pictures could not be read: ${error.code} ${error.message}`);
   return z
     .array(finishedJob)
     .parse(data)
-    .map(({ id, output, app, ...job }) => ({
-      jobId: id,
-      fields: app.fields,
+    .map((job) => ({
+      jobId: job.id,
+      fields: job.app.fields,
       prompt: job.prompt,
-      drew: output.drew,
-      showsSettings,
+      drew: job.output.drew,
+      showsSettings: request.showsSettings,
+      isShownSo: isShownSo(job, request),
     }));
 }

@@ -11,6 +11,8 @@ export interface PictureToShow {
   /** What the engine drew, in words. */
   readonly drew: readonly string[];
   readonly showsSettings: boolean;
+  /** Whether others see the picture and as much of its settings already. Then no check keeps its owner from showing less. */
+  readonly isShownSo: boolean;
 }
 
 /** Why a picture may not be shown, as a text for its owner; undefined if the check has nothing against it. */

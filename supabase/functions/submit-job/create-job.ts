@@ -12,14 +12,15 @@ const isRefused = (message: string): message is keyof typeof databaseRefusals =>
   Object.hasOwn(databaseRefusals, message);
 
 /**
- * Makes a job of the order's prompt and one of each of `others`, which go into the queue at once if `accepts` is true.
+ * Makes a job of the order's prompt and one of each of `others`, which go into the queue at once, or end at once with the
+ * reason of a refusal, and their credits are back.
  * @throws Refusal when the database refuses the order
  */
 export async function createJob(
   service: Service,
   userId: string,
   { appId, prompt, idempotencyKey, enlargement }: SubmitJobRequest,
-  { others, accepts }: { readonly others: readonly Prompt[]; readonly accepts: boolean },
+  { others, refusal }: { readonly others: readonly Prompt[]; readonly refusal: string | undefined },
 ): Promise<CreatedOrder> {
   const { data, error } = await service.rpc('create_job', {
     user_id: userId,
@@ -27,7 +28,8 @@ export async function createJob(
     prompt,
     idempotency_key: idempotencyKey,
     others,
-    accepts,
+    accepts: refusal === undefined,
+    refusal: refusal ?? null,
     ...(enlargement === undefined ? {} : { enlarges: enlargement.jobId, scale: enlargement.scale }),
   });
   if (!error) return createdOrder.parse(data);

@@ -1,8 +1,4 @@
-import {
-  enlargementScales,
-  type OrderedJob,
-  type SubmitJobResponse,
-} from '../../../shared/contract/src/jobs/job.ts';
+import { enlargementScales, type SubmitJobResponse } from '../../../shared/contract/src/jobs/job.ts';
 import { log } from '../_shared/log.ts';
 import type { Service } from '../_shared/service.ts';
 import { refusalWords } from '../_shared/verification/verdict.ts';
@@ -55,24 +51,9 @@ async function submitJob(
       ? new Refusal('invalid_prompt', undefined, issues)
       : new Refusal('not_enlargeable');
 
-  const reason = whyUnsafe(fields, order.prompt);
-  const created = await createJob(service, visitor.id, order, {
-    others: othersOf(fields, order.prompt, order.count),
-    accepts: reason === undefined,
-  });
-  if (reason === undefined) return responseFor(created);
-  const fresh = [created, ...created.others].filter(({ status }) => status === 'INITIATED');
-  // Awaited, because `claim_job` accepts jobs that stay INITIATED for too long.
-  await Promise.all(fresh.map(({ jobId }) => block(service, jobId, reason)));
-  return responseFor(blocked(created, fresh));
-}
-
-/** The order after its fresh jobs were blocked, which gives their credits back. */
-function blocked(order: CreatedOrder, fresh: readonly OrderedJob[]): CreatedOrder {
-  const ended = <J extends OrderedJob>(job: J): J =>
-    job.status === 'INITIATED' ? { ...job, status: 'ERROR' } : job;
-  const refund = fresh.reduce((sum, { cost }) => sum + cost, 0);
-  return { ...ended(order), others: order.others.map(ended), balance: order.balance + refund };
+  const others = othersOf(fields, order.prompt, order.count);
+  const refusal = whyUnsafe(fields, order.prompt);
+  return responseFor(await createJob(service, visitor.id, order, { others, refusal }));
 }
 
 async function requireHuman(verify: Verify, token: string | undefined): Promise<void> {
@@ -85,11 +66,6 @@ async function requireHuman(verify: Verify, token: string | undefined): Promise<
 function responseFor({ created, ...order }: CreatedOrder): Response {
   const body: SubmitJobResponse = order;
   return Response.json(body, { status: created ? 201 : 200 });
-}
-
-async function block(service: Service, jobId: string, reason: string): Promise<void> {
-  const { error } = await service.rpc('block_job', { job_id: jobId, message: reason });
-  if (error) log('error', { event: 'block_job', code: error.code, message: error.message });
 }
 
 function toResponse(error: unknown): Response {

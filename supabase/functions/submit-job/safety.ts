@@ -1,6 +1,7 @@
 import type { AppPromptField, PromptFieldType } from '../../../shared/contract/src/catalogue/entities.ts';
 import type { Prompt } from '../../../shared/contract/src/jobs/prompt.ts';
 import { childish, hinting, indecent } from '../_shared/words/matchers.ts';
+import { youngAges } from '../_shared/words/other-languages.ts';
 import { spellingsOf } from '../_shared/words/spellings.ts';
 
 const fromFive =
@@ -11,8 +12,8 @@ const person = '(?:girl|boy|child|kid|lady|woman|man|student|princess|elf|she|he
 const noThing = String.raw`(?=\s*(?:$|[,.;:!?)\n]|(?:in|with|wearing|at|on|and)\b))`;
 const ages = [
   String.raw`(?<!ty[\s-])\b${number}[\s-]*(?:(?:years?|yrs?)(?!s?[\s-]*(?:ago|later|anniversary))|yo\b|y\/o)`,
-  String.raw`(?<!\b(?:bronze|golden|ice|iron|middle|new|space|stone)\s)\bage[ds]?[\s:]+${number}\b`,
-  String.raw`\b${person}(?:\s+of|\s+is|,)\s+(?:${fromFive})${noThing}`,
+  String.raw`(?<!\b(?:bronze|golden|ice|iron|middle|new|space|stone)\s)\bage[ds]?(?:\s+of)?[\s:(]+${number}\b`,
+  String.raw`\b${person}(?:\s+of\s+|\s+is\s+|,\s*|\s*\(\s*)(?:${fromFive})${noThing}`,
 ].map((age) => new RegExp(age, 'i'));
 
 /** Whether a field takes words of the visitor's own. Options are the app's words, and a picture gives colours alone. */
@@ -46,5 +47,5 @@ export function whyUnsafe(fields: readonly AppPromptField[], prompt: Prompt): st
 
 const ageBelow18 = (text: string): string | undefined =>
   spellingsOf(text)
-    .flatMap((spelling) => ages.map((age) => age.exec(spelling)?.[0]))
+    .flatMap((spelling) => [...ages, youngAges].map((age) => age.exec(spelling)?.[0]))
     .find((age) => age !== undefined);

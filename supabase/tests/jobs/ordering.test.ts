@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../database.ts';
-import { ordersOf } from './orders.ts';
+import { type Order, ordersOf } from './orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
@@ -41,6 +41,28 @@ test('an order that is accepted at once is in the queue, and an earlier one of t
   expect((await send(waiting, false)).status).toBe('INITIATED');
   // Else the words of another order would bring one that is about to be blocked into the queue.
   expect((await send(waiting, true)).status).toBe('INITIATED');
+});
+
+test('an order that is refused ends all its pictures where it makes them, with their credits back, and none is drawn', async () => {
+  const visitor = await database.visitor();
+  const args = {
+    user_id: visitor.id,
+    app_id: await appId('ai-elf-generator'),
+    prompt: { prompt: 'an elf' },
+    others: JSON.stringify([{ prompt: 'an elf', seed: '2' }]),
+    idempotency_key: randomUUID(),
+    refusal: 'Not drawn here.',
+  };
+  const refused = await service.call<Order>('create_job', args);
+  expect([refused, ...refused.others].map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
+  expect(refused.balance).toBe(100);
+  for (const { jobId } of [refused, ...refused.others])
+    expect(await statusOf(jobId)).toEqual({ status: 'ERROR', reason: 'blocked', message: 'Not drawn here.' });
+  expect(await claim()).toBeNull();
+  expect(await service.call('create_job', { ...args, refusal: null })).toMatchObject({
+    jobId: refused.jobId,
+    status: 'ERROR',
+  });
 });
 
 test('an order holds the credits that its app costs', async () => {

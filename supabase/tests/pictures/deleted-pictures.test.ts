@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deletionsTopic } from '@irodori/contract/job';
 import { expect, test } from 'vitest';
 import { useDatabase, type Visitor } from '../database.ts';
@@ -6,17 +7,30 @@ import { ordersOf } from '../jobs/orders.ts';
 
 const database = useDatabase();
 const { owner, service } = database;
-const { accepted, claim, ledgerOf, order } = ordersOf(database);
+const { accepted, appId, claim, ledgerOf, order } = ordersOf(database);
 
-/** Draws a picture of a visitor; resolves to the id of its job. */
-const draw = async (visitor: Pick<Visitor, 'id'>): Promise<string> => {
-  const job = await accepted(visitor);
+/** Completes the next job in the queue, which is this one. */
+const complete = async (visitor: Pick<Visitor, 'id'>, job: string): Promise<string> => {
   const claimed = await claim();
   const [path, guide] = ['0', 'guide'].map((name) => `${visitor.id}/${job}/${name}.webp`);
   const output = { images: [{ path }], guide: { path: guide } };
   await service.call('complete_job', { job_id: job, worker: 'worker-1', attempt: claimed?.attempt, output });
   return job;
 };
+/** Draws a picture of a visitor; resolves to the id of its job. */
+const draw = async (visitor: Pick<Visitor, 'id'>) => complete(visitor, await accepted(visitor));
+const drawWith = async (visitor: Pick<Visitor, 'id'>, prompt: object) => {
+  const { jobId } = await service.call<{ jobId: string }>('create_job', {
+    user_id: visitor.id,
+    app_id: await appId('ai-elf-generator'),
+    prompt,
+    idempotency_key: randomUUID(),
+    accepts: true,
+  });
+  return complete(visitor, jobId);
+};
+const keepFile = (bucket: string, name: string) =>
+  owner.query('insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, name]);
 const idsOf = async (visitor: Visitor) =>
   (await visitor.query<{ id: string }>('select id from jobs')).map(({ id }) => id);
 const deleted = (visitor: Visitor, ids: readonly string[]) =>
@@ -78,7 +92,7 @@ test('after five minutes a deletion is final: the worker gets the paths, and the
   await age(due, 7);
   expect(await restored(aki, [due])).toEqual([]);
   expect(await service.call('jobs_to_erase')).toEqual([
-    { id: due, paths: [`${aki.id}/${due}/0.webp`, `${aki.id}/${due}/guide.webp`] },
+    { id: due, paths: [`${aki.id}/${due}/0.webp`, `${aki.id}/${due}/guide.webp`], inputs: [] },
   ]);
   await service.call('erase_jobs', { job_ids: [early, due] });
   expect(await service.call('jobs_to_erase')).toEqual([]);
@@ -94,6 +108,29 @@ test('after five minutes a deletion is final: the worker gets the paths, and the
   await expect(
     owner.query(`update jobs set prompt = '{"prompt": "back"}' where id = $1`, [due]),
   ).rejects.toThrow('an_erased_job_is_empty');
+});
+
+test('with a deleted picture goes what was stored for it, and the uploaded picture that no other job and no preset names', async () => {
+  const aki = await database.visitor();
+  const uploaded = ['alone', 'drawn again', 'preset'].map((name) => `${aki.id}/${name}.jpg`);
+  const [alone, again, preset] = uploaded;
+  const left = await draw(aki);
+  const picture = await drawWith(aki, { prompt: 'an elf', palette: alone, pose: again, place: preset });
+  await drawWith(aki, { prompt: 'an elf', palette: again });
+  await aki.call('save_preset', {
+    app_id: await appId('ai-elf-generator'),
+    name: 'Mine',
+    prompt: { palette: preset },
+  });
+  for (const name of uploaded) await keepFile('inputs', name);
+  // Stored in the moment in which the job was stopped, so that no row names it.
+  const stopped = `${aki.id}/${left}/1.webp`;
+  await keepFile('outputs', stopped);
+  await deleted(aki, [picture, left]);
+  for (const id of [picture, left]) await age(id, 7);
+  const due = await service.call<{ id: string; paths: string[]; inputs: string[] }[]>('jobs_to_erase');
+  expect(due.find(({ id }) => id === picture)?.inputs).toEqual([alone]);
+  expect(due.find(({ id }) => id === left)?.paths).toContain(stopped);
 });
 
 test('a job loses its prompt in no other way than by its deletion', async () => {

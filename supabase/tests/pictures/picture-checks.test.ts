@@ -215,7 +215,9 @@ describe('a held picture', () => {
     expect(await waiting(admin)).toEqual([]);
     await expect(decide(admin, jobId, true)).rejects.toThrow('picture_not_found');
     await owner.query(`update jobs set deleted_at = now() - interval '1 hour'`);
-    expect(await service.call('jobs_to_erase')).toEqual([{ id: jobId, paths: [nameOf(aki, jobId)] }]);
+    expect(await service.call('jobs_to_erase')).toEqual([
+      { id: jobId, paths: [nameOf(aki, jobId)], inputs: [] },
+    ]);
     await service.call('erase_jobs', { job_ids: [jobId] });
     expect(await owner.query('select from picture_checks')).toEqual([]);
   });
@@ -333,6 +335,23 @@ describe('a picture that others saw before the picture check', () => {
     // A person’s decision outlives the next classifier.
     expect(await dueShown('another')).toEqual([jobId]);
     expect(await say(jobId, 'block')).toBe(false);
+  });
+
+  test('that is blocked and that an administrator shows again is hidden by no later classifier, and may be shown anew', async () => {
+    const aki = await database.visitor();
+    const jobId = await shown(aki);
+    const admin = await administrator();
+    expect(await say(jobId, 'block')).toBe(true);
+    await admin.call('admin_decide_picture', {
+      act_id: randomUUID(),
+      job_id: jobId,
+      is_hidden: false,
+      reason: 'Nothing is wrong with it',
+    });
+    expect(await pathOf(jobId)).not.toBeNull();
+    await store(jobId);
+    expect(await say(jobId, 'block')).toBe(false);
+    expect(await ask(aki, jobId)).toEqual([{ jobId, band: 'block', isReleased: true }]);
   });
 
   test('stays hidden if it is blocked or refused, among the hidden ones', async () => {

@@ -205,6 +205,27 @@ test('pictures that the check blocks or holds stay private with a reason, until 
   expect(await set(aki, [held])).toEqual([]);
 });
 
+test('an owner shows less of a picture, whatever the checks would say of it today', async () => {
+  const aki = await backend.account();
+  // Shown when its words were allowed, and looked at by no classifier.
+  const prompt = { prompt: 'a nude elf' };
+  const jobId = await make(aki, prompt);
+  await forgetCheck(jobId);
+  const service = backend.connect(backend.secretKey);
+  const pictures = [{ jobId, words: prompt.prompt, prompt, drew: ['elf'] }];
+  await service.rpc('show_pictures', { user_id: aki.id, visibility: 'public', pictures });
+  expect(await set(aki, [jobId], { showsSettings: false })).toEqual([]);
+  expect(await opened(jobId)).toMatchObject({ prompt: null });
+  expect(await set(aki, [jobId], { visibility: 'unlisted', showsSettings: false })).toEqual([]);
+  const { data: listed } = await backend
+    .connect()
+    .from('shown_pictures')
+    .select('job_id')
+    .eq('job_id', jobId);
+  expect(listed).toEqual([]);
+  expect(await set(aki, [jobId], { showsSettings: false })).toMatchObject([{ jobId }]);
+});
+
 test('pictures of others, hidden ones and unfinished ones are refused, as are guests and visitors without a session', async () => {
   const [aki, ben] = [await backend.account(), await backend.account()];
   const [hers, hidden] = [await make(ben), await make(aki)];

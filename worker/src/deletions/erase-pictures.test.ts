@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { erasePictures, type ErasureOptions } from './erase-pictures.ts';
 
-type Due = { readonly id: string; readonly paths: readonly string[] };
+type Due = { readonly id: string; readonly paths: readonly string[]; readonly inputs: readonly string[] };
 
 /** A backend that has these deleted jobs, and whose storage may fail. */
 function backend(due: readonly Due[], failure: { message: string } | null = null) {
@@ -14,9 +14,9 @@ function backend(due: readonly Due[], failure: { message: string } | null = null
       return { data: name === 'jobs_to_erase' ? left : null, error: null };
     },
     storage: {
-      from: () => ({
+      from: (bucket: string) => ({
         remove: async (paths: readonly string[]) => {
-          if (failure === null) removed.push(...paths);
+          if (failure === null) removed.push(...paths.map((path) => `${bucket}/${path}`));
           return { data: [], error: failure };
         },
       }),
@@ -27,20 +27,22 @@ function backend(due: readonly Due[], failure: { message: string } | null = null
 
 test('files are removed before rows are emptied, and a job without files needs no request to the storage', async () => {
   const { client, log, removed, left } = backend([
-    { id: 'a', paths: ['me/a/0.webp', 'me/a/1.webp'] },
-    { id: 'b', paths: [] },
+    { id: 'a', paths: ['me/a/0.webp', 'me/a/1.webp'], inputs: ['me/photo.jpg'] },
+    { id: 'b', paths: [], inputs: [] },
   ]);
   await erasePictures({ client, log });
-  expect(removed).toEqual(['me/a/0.webp', 'me/a/1.webp']);
+  expect(removed).toEqual(['outputs/me/a/0.webp', 'outputs/me/a/1.webp', 'inputs/me/photo.jpg']);
   expect(left()).toEqual([]);
-  const none = backend([{ id: 'b', paths: [] }], { message: 'The storage takes no empty list.' });
+  const none = backend([{ id: 'b', paths: [], inputs: [] }], { message: 'The storage takes no empty list.' });
   await erasePictures(none);
   expect(none.left()).toEqual([]);
   expect(log.warn).not.toHaveBeenCalled();
 });
 
 test('rows stay for the next time if their files could not be removed', async () => {
-  const { client, log, left } = backend([{ id: 'a', paths: ['me/a/0.webp'] }], { message: 'It is down.' });
+  const { client, log, left } = backend([{ id: 'a', paths: ['me/a/0.webp'], inputs: [] }], {
+    message: 'It is down.',
+  });
   await erasePictures({ client, log });
   expect(left()).toHaveLength(1);
   expect(log.warn).toHaveBeenCalledWith(

@@ -8,7 +8,14 @@ export interface ErasureOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-const dueJobs = z.array(z.object({ id: z.string(), paths: z.array(z.string()) }));
+const dueJobs = z.array(
+  z.object({
+    id: z.string(),
+    paths: z.array(z.string()),
+    /** Pictures that the visitor uploaded for this job alone. */
+    inputs: z.array(z.string()),
+  }),
+);
 
 /**
  * Removes the files of pictures whose deletion cannot be taken back any more, then what their rows say of them. The
@@ -21,7 +28,13 @@ export async function erasePictures({ client, log }: ErasureOptions): Promise<vo
       if (due.length === 0) return;
       await removeFiles(
         client,
+        'outputs',
         due.flatMap(({ paths }) => paths),
+      );
+      await removeFiles(
+        client,
+        'inputs',
+        due.flatMap(({ inputs }) => inputs),
       );
       await callDatabase(client, 'erase_jobs', { job_ids: due.map(({ id }) => id) });
     }
@@ -31,8 +44,12 @@ export async function erasePictures({ client, log }: ErasureOptions): Promise<vo
 }
 
 /** Files that are gone already, as after an interruption, are no failure. */
-async function removeFiles({ storage }: ErasureOptions['client'], paths: readonly string[]): Promise<void> {
+async function removeFiles(
+  { storage }: ErasureOptions['client'],
+  bucket: 'outputs' | 'inputs',
+  paths: readonly string[],
+): Promise<void> {
   if (paths.length === 0) return;
-  const { error } = await storage.from('outputs').remove([...paths]);
+  const { error } = await storage.from(bucket).remove([...paths]);
   if (error !== null) throw new Error(`Removing deleted pictures failed: ${error.message}`);
 }

@@ -107,7 +107,6 @@ export const submitJobRequest = z.object({
 export type SubmitJobRequest = z.infer<typeof submitJobRequest>;
 
 const orderedJob = z.object({ jobId: z.string(), status: jobStatus, cost: z.int() });
-export type OrderedJob = z.infer<typeof orderedJob>;
 
 /** Body of the response of `submit-job`: 200 for a repeated key, 201 for a new order. It is the order's first job. */
 export const submitJobResponse = z.extend(orderedJob, {

@@ -33,3 +33,17 @@ export const young = new RegExp(
   ].join('|'),
   'iu',
 );
+
+const spanishNumbers =
+  '1[0-7]|[1-9]|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciseis|diecisiete';
+
+/** Ages of less than 18 years. Years that have passed, as in “hace 2 años”, are none. */
+export const youngAges = new RegExp(
+  [
+    String.raw`(?<!(?:\p{L}|\d|hace |aniversario de ))(?:${spanishNumbers}) anos?(?!\p{L}| (?:despues|antes|atras|mas tarde))`,
+    String.raw`(?<!\d)(?:1[0-7]|[1-9])\s*[歳才岁歲]`,
+    '(?<![一二三四五六七八九十百])(?:十[一二三四五六七]?|[一二三四五六七八九])[歳才岁歲]',
+    String.raw`(?<!(?:[\d٠-٩]|منذ |قبل |بعد ))(?:1[0-7]|[1-9]|١[٠-٧]|[١-٩])\s*(?:سنة|سنوات|سنين|عام|أعوام|اعوام)`,
+  ].join('|'),
+  'iu',
+);
