@@ -586,6 +586,12 @@ test('an administrator sees what runs cost, also failed ones and those of delete
   const failed = { reason: 'failed', message: 'lost', retry: false };
   await run('fail_job', { ...failed, ...cost(0.01) });
   await run('fail_job', failed);
+  // A run that was handed back, and that no attempt followed, because its visitor cancelled.
+  await run('hand_back_job', {});
+  await owner.query(
+    `update jobs set status = 'ERROR', reason = 'canceled' where status = 'CREATED' and user_id = $1`,
+    [visitor.id],
+  );
   await owner.query('delete from auth.users where id = $1', [visitor.id]);
   const costs = await (await administrator()).call<{ engine: string }[]>('admin_costs');
   expect(costs.filter(({ engine }) => engine === 'rented')).toEqual([
@@ -593,8 +599,8 @@ test('an administrator sees what runs cost, also failed ones and those of delete
       month: new Date().toISOString().slice(0, 7),
       engine: 'rented',
       pictures: 1,
-      failed: 2,
-      untold: 1,
+      failed: 3,
+      untold: 2,
       costUsd: 0.05,
       failedCostUsd: 0.01,
     },
