@@ -341,6 +341,15 @@ describe('an instance that several workers have', () => {
     expect((await claimBy('worker-2', [offer('home', 2)]))?.id).toBe(ids[1]);
   });
 
+  test('has all its slots again after a break once any of them has drawn a picture, also while another one’s breaker waits for its own', async () => {
+    const [probe, ...rest] = [await waiting(), await waiting(), await waiting()];
+    await note('worker-1', 'open', 60_000);
+    await breakIsOver();
+    expect((await claimBy('worker-2', [offer('home', 2)]))?.id).toBe(probe);
+    await attemptAt(probe ?? '', 1, 'worker-2').complete({ instance: 'home' });
+    for (const id of rest) expect((await claimBy('worker-2', [offer('home', 2)]))?.id).toBe(id);
+  });
+
   test('gets a job from the worker whose own breaker lets a probe through, and from all once a silent worker is forgotten', async () => {
     const id = await waiting();
     await note('worker-1', 'open', 60_000);
