@@ -1,4 +1,5 @@
 import type { EngineCapabilities } from './capabilities.ts';
+import { keptByForm, lacking } from './causes.ts';
 import type { Said } from './findings.ts';
 import { sayAll, sayValue } from './say.ts';
 import type { AttributeValues, Understanding } from './understand.ts';
@@ -21,12 +22,6 @@ const names: { readonly [A in Attribute]?: string } = {
   gender: 'character',
   holding: 'thing in the hand',
 };
-/** Why a phrase is in `notUnderstood`, in the brackets after it: the engine lacks a value of the vocabulary. */
-export const lacking = 'this model cannot draw it';
-/** The same: the form says what the visitor leaves out, so the picture shows it. */
-export const keptByForm = 'left out, but chosen in the form';
-/** The same: the visitor leaves out what every picture has, or words that nobody knows. */
-export const notLeftOut = 'this cannot be left out';
 const anyChoice = new Set(['', 'any', 'auto', 'random', 'surprise']);
 
 export interface Wishes {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from './capabilities.ts';
+import { causesOf, unmetWishes } from './causes.ts';
 import type { FilledForm } from './form.ts';
-import { causesOf, createUnderstand, isSubjectKnown, unmetWishes, type Understanding } from './understand.ts';
+import { createUnderstand, isSubjectKnown, type Understanding } from './understand.ts';
 
 const drawsAll = capabilities.ink;
 const drawsLittle = capabilities.bloom;

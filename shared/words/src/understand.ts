@@ -1,9 +1,10 @@
 import type { EngineCapabilities } from './capabilities.ts';
+import { notLeftOut } from './causes.ts';
 import type { Said } from './findings.ts';
 import type { FilledForm } from './form.ts';
 import { asksForCare } from './phrases.ts';
 import { readText } from './read.ts';
-import { keptByForm, lacking, notLeftOut, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { isOfPerson, saysWho, type Attribute } from './vocabulary.ts';
 
 /** Attribute → values, in the order in which the text names them. */
@@ -100,32 +101,6 @@ export const valuesToDraw = (
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-
-/**
- * The phrases of `notUnderstood` that have one of three causes: those that the engine lacks, which Ink draws, because it has
- * the whole vocabulary; those that the picture shows, although they are left out, because the form says so; and those that
- * cannot be left out.
- */
-export function causesOf({ notUnderstood }: Pick<Understanding, 'notUnderstood'>): {
-  readonly lacking: readonly string[];
-  readonly kept: readonly string[];
-  readonly notLeftOut: readonly string[];
-} {
-  const because = (cause: string) =>
-    notUnderstood.flatMap((phrase) =>
-      phrase.endsWith(` (${cause})`) ? [phrase.slice(0, -cause.length - 3)] : [],
-    );
-  return { lacking: because(lacking), kept: because(keptByForm), notLeftOut: because(notLeftOut) };
-}
-
-/** The phrases of `notUnderstood` as they stand in the prompt, without causes and without what is to be left out. */
-export function unmetWishes({ notUnderstood }: Pick<Understanding, 'notUnderstood'>): readonly string[] {
-  const causes = causesOf({ notUnderstood });
-  const leftOut = new Set([...causes.kept, ...causes.notLeftOut]);
-  return notUnderstood
-    .map((phrase) => phrase.replace(/ \([^)]*\)$/, ''))
-    .filter((phrase) => !leftOut.has(phrase));
-}
 
 /**
  * False if words are left over and nothing says who is to be drawn: no word, no choice and no uploaded picture. Where the

@@ -78,6 +78,7 @@ export const compiledIn: ReadonlySet<string> = new Set([
   '@irodori/prose/prose',
   '@irodori/webp/metadata',
   '@irodori/words/capabilities',
+  '@irodori/words/causes',
   '@irodori/words/form',
   '@irodori/words/understand',
   '@irodori/words/usual-likeness',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unmetWishes } from '@irodori/words/understand';
+import { unmetWishes } from '@irodori/words/causes';
 import { ratioOf } from '../../output/ended/ratio.ts';
 import { GuideField } from '../fields/guide-field.tsx';
 import { LikenessField } from '../fields/likeness-field.tsx';

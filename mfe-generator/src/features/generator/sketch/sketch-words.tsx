@@ -2,7 +2,7 @@ import { builtInPipelines } from '@irodori/contract/built-in-pipelines';
 import { generatorPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Heading } from '@irodori/ui/heading';
-import { causesOf } from '@irodori/words/understand';
+import { causesOf } from '@irodori/words/causes';
 import styles from '../easel/easel.module.css';
 import type { GeneratorApp } from '../load-generator.ts';
 import { type OtherApp, useOtherApp } from '../use-other-app.ts';
