@@ -311,7 +311,7 @@ const browsers: readonly Statement[] = [
   browser('Stored `irodori:picture-news`', { keys: ['picture-news'] }),
   browser('Service worker `notifications.js`', { keys: ['serviceWorker'] }),
   browser('Stored `irodori:keys-are-off`', { keys: ['keys-are-off:v1'] }),
-  browser('Stored `irodori:draft:…`', { keys: ['draft:v1:…'] }),
+  browser('Stored `irodori:draft:…`', { keys: ['draft:v2:…'] }),
   browser('Stored `irodori:attempt:…`', { keys: ['attempt:v2:…', 'attempt:v1:…:…'] }),
   browser('Stored `irodori:form:…`', { keys: ['form:…'] }),
   browser('Stored `irodori-fields`', { keys: ['irodori-fields'] }),

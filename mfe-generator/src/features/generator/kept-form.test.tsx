@@ -13,6 +13,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ });
+
 describe('typed values of the form', () => {
   test('are kept over the login page and not submitted automatically', async () => {
     const platform = samplePlatform({ session: { status: 'signed-out' } });
@@ -62,6 +64,45 @@ describe('typed values of the form', () => {
     await act(async () => router.navigate('/login'));
     await act(async () => router.navigate(generatorPage));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your character/ }).value).toBe('an elf');
+  });
+
+  test('are kept while a link fills the form of the same app and other words are typed there', async () => {
+    const { user, character, router } = await openGenerator();
+    await user.type(character, 'an elf');
+    await act(async () => router.navigate(`${generatorPage}?prompt=a+fox`));
+    expect(text().value).toBe('a fox');
+    await user.type(text(), ' at night');
+    await act(async () => router.navigate(-1));
+    expect(text().value).toBe('an elf');
+    await act(async () => router.navigate(1));
+    expect(text().value).toBe('a fox at night');
+  });
+
+  test('are kept while a picture is ordered from a link and other words are typed beside it', async () => {
+    const { user, character, router } = await openGenerator();
+    await user.type(character, 'an elf');
+    await act(async () => router.navigate(`${generatorPage}?prompt=a+fox`));
+    await user.click(screen.getByRole('button', { name: 'Make the picture' }));
+    await waitFor(() => expect(router.state.location.pathname).toContain('/output/'));
+    await user.type(text(), ' at night');
+    await act(async () => router.navigate(-2));
+    expect(text().value).toBe('an elf');
+    await act(async () => router.navigate('/login'));
+    await act(async () => router.navigate(generatorPage));
+    expect(text().value).toBe('an elf');
+  });
+
+  test('are forgotten when five later ones of the app are kept', async () => {
+    const { user, character, router } = await openGenerator();
+    await user.type(character, 'an elf');
+    for (const number of [1, 2, 3, 4, 5]) {
+      await act(async () => router.navigate(`${generatorPage}?prompt=fox+${number}`));
+      await user.type(text(), '!');
+    }
+    await act(async () => router.navigate(-4));
+    expect(text().value).toBe('fox 1!');
+    await act(async () => router.navigate(-1));
+    expect(text().value).toBe('');
   });
 
   test('are restored as the last settings of the app until the form is cleared', async () => {

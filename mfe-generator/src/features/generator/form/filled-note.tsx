@@ -14,14 +14,8 @@ const words: Readonly<Record<Filler, string>> = {
   reset: 'Cleared.',
 };
 
-/** What the visitor chose, instead of the page, which can be taken back. */
-const chosen: ReadonlySet<Filler | undefined> = new Set<Filler>([
-  'example',
-  'preset',
-  'earlier',
-  'taken',
-  'reset',
-]);
+/** What the page filled in by itself; everything else can be taken back. */
+const byItself: ReadonlySet<Filler | undefined> = new Set<Filler>(['last', 'job', 'draft']);
 
 export interface FilledNoteProps {
   readonly fields: readonly AppPromptField[];
@@ -33,7 +27,7 @@ export interface FilledNoteProps {
 /** Tells what filled the form, with a button that restores the former values. */
 export function FilledNote({ fields, state, onUndo, onReset }: FilledNoteProps) {
   const { filled, values } = state;
-  const canUndo = chosen.has(filled?.by);
+  const canUndo = !byItself.has(filled?.by);
   const changed = fields.filter(({ name }) => String(filled?.before[name]) !== String(values[name]));
   return (
     <div className={styles.filled} role="status">

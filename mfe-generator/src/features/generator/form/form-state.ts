@@ -26,8 +26,8 @@ export interface FormState {
  */
 export type Filler = 'example' | 'preset' | 'earlier' | 'last' | 'job' | 'taken' | 'draft' | 'reset';
 
-/** What the visitor chose counts as typed. */
-const chosen: ReadonlySet<Filler> = new Set(['example', 'preset', 'earlier', 'taken', 'draft']);
+/** What the visitor did not choose; everything else counts as typed. */
+const unchosen: ReadonlySet<Filler> = new Set(['last', 'job', 'reset']);
 
 export type FormAction =
   | { readonly type: 'changed'; readonly name: string; readonly value: FieldValue }
@@ -65,7 +65,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       const typed = action.by === 'job' ? typedIn(state) : {};
       return {
         ...startOf({ ...action.values, ...typed }),
-        isTyped: chosen.has(action.by) || Object.keys(typed).length > 0,
+        isTyped: !unchosen.has(action.by) || Object.keys(typed).length > 0,
         filled: { by: action.by, before: state.values },
       };
     }

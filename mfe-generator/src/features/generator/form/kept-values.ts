@@ -2,22 +2,20 @@ import type { Prompt } from '@irodori/contract/prompt';
 import { kept, type Schema } from '@irodori/kit/visitor-storage';
 
 /**
- * The values that the form stores in the browser: the draft of this tab (for reloads and the login page), and the settings
- * of the last picture of this app.
+ * The values that forms store in the browser: the drafts of this tab (for reloads, the login page and the ways back), and
+ * the settings of the last picture of each app.
  */
-const version = 'v1';
-
 export interface Draft {
+  /** Names the form, which alone replaces and removes its draft. */
+  readonly id: number;
   readonly values: Prompt;
   /** The seed of the sketch, which the picture will have. */
-  readonly seed?: number | undefined;
+  readonly seed: number;
   /** How many pictures are wanted. */
-  readonly count?: number | undefined;
-  /** The history entry of the draft; a link that fills the form does not restore it. */
+  readonly count: number;
+  /** The history entry of the draft; '' while the visitor is on the login page or buys credits, who comes back by another. */
   readonly entry: string;
   readonly search: string;
-  /** True while the visitor is on the login page or buys credits. */
-  readonly isReturning: boolean;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -29,27 +27,42 @@ const isListOfTexts = (value: unknown): boolean =>
 const isPrompt = (value: unknown): value is Prompt =>
   isObject(value) && Object.values(value).every((each) => typeof each === 'string' || isListOfTexts(each));
 
+/** What is compared alone needs no check. */
 const isDraft = (value: unknown): value is Draft =>
-  isObject(value) &&
-  isPrompt(value['values']) &&
-  [value['seed'], value['count']].every((each) => each === undefined || Number.isInteger(each)) &&
-  [value['entry'], value['search']].every((each) => typeof each === 'string') &&
-  typeof value['isReturning'] === 'boolean';
+  isObject(value) && isPrompt(value['values']) && [value['seed'], value['count']].every(Number.isInteger);
 
 /** In place of a schema of zod, which the form would have to wait for before its first frame. */
 const checked = <T>(is: (value: unknown) => value is T): Schema<T> => ({
   safeParse: (value) => (is(value) ? { data: value } : {}),
 });
 
-export const keptDraft = (slug: string) =>
-  kept(() => sessionStorage, `draft:${version}:${slug}`, checked(isDraft));
+/** The most drafts of an app; the oldest go first. */
+const mostDrafts = 5;
+
+/** The drafts of an app, the last written first. */
+export function keptDrafts(slug: string) {
+  const stored = kept(
+    () => sessionStorage,
+    `draft:v2:${slug}`,
+    checked((value): value is readonly Draft[] => Array.isArray(value) && value.every(isDraft)),
+  );
+  const allBut = (id?: number) => (stored.read() ?? []).filter((draft) => draft.id !== id);
+  return {
+    /**
+     * The draft that a form restores: the one that was typed on this page, or, after the login page or the checkout and by
+     * any way back to a form without values in its address, the last one.
+     */
+    find(entry: string, search: string): Draft | undefined {
+      const drafts = allBut().filter((draft) => draft.search === search);
+      return (
+        drafts.find((draft) => draft.entry === entry) ??
+        drafts.find((draft) => draft.entry === '' || search === '')
+      );
+    },
+    write: (draft: Draft): void => stored.write([draft, ...allBut(draft.id)].slice(0, mostDrafts)),
+    clear: (id: number): void => stored.write(allBut(id)),
+  };
+}
 
 export const lastSettings = (slug: string) =>
-  kept(() => localStorage, `last-settings:${version}:${slug}`, checked(isPrompt));
-
-/**
- * True if a draft should be restored: on the page on which it was typed, after the login page or the checkout, and by
- * any way back to the form without values in its address.
- */
-export const isDraftOf = (kept: Draft, entry: string, search: string): boolean =>
-  kept.search === search && (kept.isReturning || kept.entry === entry || search === '');
+  kept(() => localStorage, `last-settings:v1:${slug}`, checked(isPrompt));

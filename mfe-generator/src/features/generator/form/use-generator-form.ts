@@ -12,7 +12,7 @@ import {
   rollSeed,
   withSeed,
 } from './form-values.ts';
-import { isDraftOf, keptDraft, lastSettings } from './kept-values.ts';
+import { keptDrafts, lastSettings } from './kept-values.ts';
 import type { GeneratorApp } from '../load-generator.ts';
 import { prefillOfQuery } from './prefill.ts';
 import { seedOfJob, type ShownJob } from './shown-job.ts';
@@ -36,58 +36,52 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
   const [clearings, setClearings] = useState(0);
   const [seed, setSeed] = useState(() => rollSeed(fields.find(isSeed)));
   const [count, setCount] = useState(1);
+  const [drafts] = useState(() => keptDrafts(slug));
+  const [draft] = useState(() => drafts.find(entry, search));
+  const [id] = useState(() => draft?.id ?? Math.random());
 
   const fill = (by: Filler, filled: Prompt, over = defaultValues(fields)): void =>
     dispatch({ type: 'filled', by, values: filledWith(fields, over, filled) });
 
-  useBeforePaint(() => {
-    const draft = keptDraft(slug).read();
-    if (draft !== undefined && isDraftOf(draft, entry, search)) {
-      fill('draft', draft.values);
-      setSeed(draft.seed ?? seed);
-      setCount(draft.count ?? 1);
-      return undefined;
-    }
-    if (job !== undefined) return undefined;
-    const query = new URLSearchParams(search);
-    const from = query.get('from');
-    if (from === null) {
-      const last = lastSettings(slug).read();
-      const isPlain = hasSameValues(fields, state.values, defaultValues(fields));
-      if (last !== undefined && isPlain && !hasSameValues(fields, last, state.values)) fill('last', last);
-      return undefined;
-    }
-    let isCurrent = true;
-    const fillFromJob = async (): Promise<void> => {
-      const own = await import(/* webpackChunkName: "submit" */ './load-own-prompt.ts')
-        .then(({ loadOwnPrompt }) => loadOwnPrompt(platform, from))
-        .catch(() => null);
-      if (!isCurrent) return;
-      setJobIsMissing(own === null);
-      if (own === null) return;
-      fill('job', withSeed(fields, own.prompt, query.get('seed') === 'new' ? undefined : own.seed));
-    };
-    void fillFromJob();
-    return () => {
-      isCurrent = false;
-    };
-    // Runs once per page, because the page is keyed by app and query.
-  }, []);
-
   const follow = useEffectEvent(() => {
-    const draft = keptDraft(slug).read();
-    const isDraft = draft !== undefined && isDraftOf(draft, entry, search);
-    if (job === undefined || state.isTyped || isDraft) return;
+    if (job === undefined || state.isTyped) return;
     const isSeedKept = state.values[fields.find(isSeed)?.name ?? ''] === String(seedOfJob(fields, job));
     const settings = withSeed(fields, job.prompt, isSeedKept ? seedOfJob(fields, job) : undefined);
     if (!hasSameValues(fields, settings, state.values)) fill('job', settings);
   });
   useBeforePaint(() => follow(), [job?.id]);
 
+  /* Comes last: a draft replaces the settings of the job. */
+  useBeforePaint(() => {
+    if (draft !== undefined) {
+      fill('draft', draft.values);
+      setSeed(draft.seed);
+      setCount(draft.count);
+      return;
+    }
+    if (job !== undefined) return;
+    const query = new URLSearchParams(search);
+    const from = query.get('from');
+    if (from === null) {
+      const last = lastSettings(slug).read();
+      const isPlain = hasSameValues(fields, state.values, defaultValues(fields));
+      if (last !== undefined && isPlain && !hasSameValues(fields, last, state.values)) fill('last', last);
+      return;
+    }
+    const fillFromJob = async (): Promise<void> => {
+      const own = await import(/* webpackChunkName: "submit" */ './load-own-prompt.ts')
+        .then(({ loadOwnPrompt }) => loadOwnPrompt(platform, from))
+        .catch(() => null);
+      if (own === null) setJobIsMissing(true);
+      else fill('job', withSeed(fields, own.prompt, query.get('seed') === 'new' ? undefined : own.seed));
+    };
+    void fillFromJob();
+    // Runs once per page, because the page is keyed by app and query.
+  }, []);
+
   useEffect(() => {
-    if (state.isTyped)
-      keptDraft(slug).write({ values: state.values, seed, count, entry, search, isReturning: false });
-  }, [state.isTyped, state.values, seed, count, slug, entry, search]);
+    if (state.isTyped) drafts.write({ id, values: state.values, seed, count, entry, search });
+  }, [state.isTyped, state.values, seed, count, drafts, id, entry, search]);
 
   return {
     state,
@@ -110,19 +104,19 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
     },
     /** Called with the values of an accepted order: nothing of them is left to send, and the next picture has another seed. */
     settle(values: FormValues): void {
-      keptDraft(slug).clear();
+      drafts.clear(id);
       dispatch({ type: 'accepted', values });
       setSeed(rollSeed(fields.find(isSeed)));
     },
     reset(): void {
-      keptDraft(slug).clear();
+      drafts.clear(id);
       lastSettings(slug).clear();
       setClearings((count) => count + 1);
       fill('reset', {});
     },
     /** Stores the form's values for the return from the login page or the checkout. */
     keepForReturn(): void {
-      keptDraft(slug).write({ values: state.values, seed, count, entry, search, isReturning: true });
+      drafts.write({ id, values: state.values, seed, count, entry: '', search });
     },
   };
 }
