@@ -16,8 +16,7 @@ export function useEnlargements(originalId: string): Enlargements | null | 'unkn
       `enlarges=eq.${originalId}`,
       () => loadEnlargements(platform, originalId),
       // If they cannot be read, what is shown already stays.
-      (loaded) =>
-        setKnown((before) => (loaded === undefined ? (before === undefined ? 'unknown' : before) : loaded)),
+      (loaded) => setKnown((before = 'unknown') => (loaded === undefined ? before : loaded)),
     );
     return end;
   }, [platform, originalId]);

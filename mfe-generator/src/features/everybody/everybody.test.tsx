@@ -401,6 +401,24 @@ describe('the page of a picture that its owner shows', () => {
     ]);
   });
 
+  test('is made a favourite by its key, and “?” lists the keys that this page has', async () => {
+    const liked: unknown[] = [];
+    const { user } = await openShown(shown(), {
+      session: signedInSession,
+      rpc: { set_favourite: (query) => void liked.push(argumentsOf(query)) },
+    });
+    const button = await screen.findByRole('button', { name: /^Favourite/ });
+    await user.keyboard('f');
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(liked).toEqual([{ job_id: jobKey(1), is_favourite: true }]);
+    await user.keyboard('?');
+    const list = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Make the picture a favourite, or not',
+      'This list',
+    ]);
+  });
+
   test('is reported with a reason, also if it went meanwhile', async () => {
     const { user, platform } = await openShown(shown(), {
       session: signedInSession,
@@ -481,6 +499,19 @@ describe('who sees an own picture', () => {
         body: { jobIds: [sampleJobId], visibility: 'public', showsSettings: true },
       },
     ]);
+  });
+
+  test('is read again as soon as the page is seen again, since another tab may have changed it', async () => {
+    const rows: object[] = [];
+    const { platform } = await openOwn({ tables: { shown_pictures: () => rows } });
+    expect(await screen.findByText('Only you see this picture.')).toBeTruthy();
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    rows.push({ visibility: 'public', isStored: true, words: 'an elf', hiddenAt: null });
+    fireEvent(document, new Event('visibilitychange'));
+    expect(platform.queries.filter(({ target }) => target === 'shown_pictures')).toHaveLength(1);
+    isHidden.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText('Everybody sees this picture, and its settings.')).toBeTruthy();
   });
 
   test('stays as it was when the check refuses the picture, or nothing arrives, with the reason', async () => {

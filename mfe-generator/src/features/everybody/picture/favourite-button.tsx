@@ -44,14 +44,7 @@ export function FavouriteToggle({ jobId, count }: FavouriteToggleProps) {
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    let isCurrent = true;
-    loadIsFavourite(platform, jobId).then(
-      (loaded) => isCurrent && setBefore(loaded),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
+    loadIsFavourite(platform, jobId).then(setBefore, () => undefined);
   }, [platform, jobId]);
 
   const isFavourite = chosen ?? before;

@@ -28,7 +28,7 @@ import { Others } from './others.tsx';
 import { remixPath } from './remix-path.ts';
 import styles from './shown-picture.module.css';
 
-/* In the chunk of the dialog of `who-sees.tsx`. */
+/* In the chunk of the dialog about who sees a picture. */
 const ReportPicture = latePart(() => import(/* webpackChunkName: "dialogs" */ './report-picture.tsx'));
 
 /** A picture that its owner shows, as everybody else sees it. */

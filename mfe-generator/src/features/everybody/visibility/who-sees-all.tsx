@@ -1,12 +1,9 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button, type ButtonProps } from '@irodori/ui/button';
 import type { DialogProps } from '@irodori/ui/dialog';
-import { latePart } from '@irodori/ui/late-part';
 import { useState } from 'react';
+import { VisibilityDialog } from './late-dialog.ts';
 import { loadVisibility, type OwnVisibility } from './own-visibility.ts';
-
-/* In the chunk of the dialog of `who-sees.tsx`. */
-const VisibilityDialog = latePart(() => import(/* webpackChunkName: "dialogs" */ './visibility-dialog.tsx'));
 
 interface WhoSeesAllProps
   extends Pick<ButtonProps, 'size' | 'disabled' | 'children'>, Pick<DialogProps, 'finalFocus'> {

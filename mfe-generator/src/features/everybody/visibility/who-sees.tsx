@@ -1,14 +1,11 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { Text } from '@irodori/ui/heading';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { VisibilityDialog } from './late-dialog.ts';
 import { loadVisibility, type OwnVisibility } from './own-visibility.ts';
 import styles from './who-sees.module.css';
-
-/* One chunk for the dialogs about pictures, because each makes the module's container larger. */
-const VisibilityDialog = latePart(() => import(/* webpackChunkName: "dialogs" */ './visibility-dialog.tsx'));
 
 interface WhoSeesProps {
   readonly jobId: string;
@@ -20,18 +17,17 @@ interface WhoSeesProps {
 export function WhoSees({ jobId, known }: WhoSeesProps) {
   const platform = usePlatform();
   const [own, setOwn] = useState(known);
-  const [dialog, setDialog] = useState<'open' | 'closed'>();
+  /** Undefined until the dialog is opened first. */
+  const [isOpen, setIsOpen] = useState<boolean>();
 
   useEffect(() => {
-    if (known !== undefined) return undefined;
-    let isCurrent = true;
-    loadVisibility(platform, [jobId]).then(
-      (loaded) => isCurrent && setOwn(loaded),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
+    const load = (): void => {
+      if (!document.hidden) loadVisibility(platform, [jobId]).then(setOwn, () => undefined);
     };
+    if (known === undefined) load();
+    // Another tab may have shown the picture, or taken it back.
+    document.addEventListener('visibilitychange', load);
+    return () => document.removeEventListener('visibilitychange', load);
   }, [platform, jobId, known]);
 
   return (
@@ -45,19 +41,19 @@ export function WhoSees({ jobId, known }: WhoSeesProps) {
         <span>{own === undefined ? 'Who sees this picture' : wordsFor(own)}</span>
       </Text>
       {own === undefined || own.isHidden ? null : (
-        <Button size="small" onClick={() => setDialog('open')}>
+        <Button size="small" onClick={() => setIsOpen(true)}>
           Change who sees it
         </Button>
       )}
-      {own === undefined || dialog === undefined ? null : (
+      {own === undefined || isOpen === undefined ? null : (
         <VisibilityDialog
-          open={dialog === 'open'}
-          onClose={() => setDialog('closed')}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
           jobIds={[jobId]}
           own={own}
           onSaved={(saved) => {
             setOwn(saved);
-            setDialog('closed');
+            setIsOpen(false);
           }}
         />
       )}

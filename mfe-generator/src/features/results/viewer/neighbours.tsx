@@ -14,7 +14,10 @@ export function Neighbours({ newer, older }: Props) {
   return (
     <nav aria-label="Other pictures" className={styles.neighbours}>
       {newer === undefined ? null : (
-        <ButtonLink icon={<ArrowLeft aria-hidden="true" />} render={<Link to={newer} replace rel="prev" />}>
+        <ButtonLink
+          icon={<ArrowLeft aria-hidden="true" />}
+          render={<Link to={newer} replace rel="prev" aria-keyshortcuts="ArrowLeft" />}
+        >
           Newer
         </ButtonLink>
       )}
@@ -22,12 +25,14 @@ export function Neighbours({ newer, older }: Props) {
         <ButtonLink
           className={styles.older}
           icon={<ArrowRight aria-hidden="true" />}
-          render={<Link to={older} replace rel="next" />}
+          render={<Link to={older} replace rel="next" aria-keyshortcuts="ArrowRight" />}
         >
           Older
         </ButtonLink>
       )}
-      <p className={styles.keys}>Arrow keys work, too.</p>
+      <p className={styles.keys}>
+        <kbd>?</kbd> lists the keys.
+      </p>
     </nav>
   );
 }

@@ -11,12 +11,12 @@ import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
 import { useOwnPicture } from '../../output/ended/use-own-picture.ts';
+import { OverlayLink } from '../../viewer/overlay-link.tsx';
 import { useLate } from '../../workspace/use-late.ts';
 import { DeleteButton } from '../selection/delete-button.tsx';
 import { LargePicture } from './large-picture.tsx';
 import type { PictureData } from './load-result.ts';
 import { Neighbours } from './neighbours.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
 import styles from './viewer.module.css';
 
 export type ResultViewerProps = Extract<PictureData, { kind: 'own' }>;
@@ -30,7 +30,6 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
     { isWanted: true },
   );
   const pathOf = (key: string | null) => (key === null ? undefined : resultPath(key, { app }));
-  useArrowKeys(pathOf(newer), pathOf(older));
   const { width, height, seed } = image ?? { width: 768, height: 768, seed: 0 };
   return (
     <Page className={styles.page}>
@@ -80,6 +79,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
               Remix
             </ButtonLink>
             <FavouriteToggle jobId={id} />
+            <ButtonLink render={<OverlayLink to="#compare" aria-keyshortcuts="c" />}>Compare</ButtonLink>
             <DeleteButton jobId={id} listPath={resultsPath({ app })} />
           </div>
           {/* Last, since it comes late. */}

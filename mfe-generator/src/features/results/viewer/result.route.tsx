@@ -4,6 +4,7 @@ import { resultPath } from '../../../paths.ts';
 import { pageTitle, pictureDescription } from '../../everybody/picture-title.ts';
 import { isForSearch } from '../../everybody/picture/is-for-search.ts';
 import { ShownPicture } from '../../everybody/picture/shown-picture.tsx';
+import { Keys } from '../../workspace/keys/keys.tsx';
 import { loadPicture, type PictureData } from './load-result.ts';
 import { MissingPicture } from './missing-picture.tsx';
 import { ResultViewer } from './result-viewer.tsx';
@@ -28,6 +29,7 @@ export default function ResultRoute() {
           noIndex={!isForSearch(data.picture)}
         />
         <ShownPicture key={jobId} {...data} />
+        <Keys />
       </>
     );
   }
@@ -41,6 +43,7 @@ export default function ResultRoute() {
         noIndex
       />
       <ResultViewer key={id} {...data} />
+      <Keys />
     </>
   );
 }

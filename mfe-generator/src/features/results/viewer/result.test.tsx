@@ -1,6 +1,6 @@
 import { renderModule } from '@irodori/testing/render-module';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import generator from '../../../module.ts';
 import { endedJob, jobKey, resultsPlatform } from '../../../samples/sample-results.ts';
 
@@ -14,6 +14,8 @@ const open = (path: string) =>
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+
+beforeEach(() => localStorage.clear());
 
 describe('the viewer of a picture', () => {
   test('shows the picture with links to download it, to its page and to a remix', async () => {
@@ -38,6 +40,48 @@ describe('the viewer of a picture', () => {
     expect(router.state.historyAction).toBe('REPLACE');
     fireEvent.keyDown(document.body, { key: 'ArrowRight', altKey: true });
     expect(title()).toBe('wish 6');
+  });
+
+  test('leads nowhere by arrow keys once the visitor has switched letters and arrows off', async () => {
+    const { user, router } = await open(`/results/${jobKey(6)}`);
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('checkbox', { name: 'Letters and arrows work' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{ArrowRight}f?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined();
+    expect(router.state.location.pathname).toBe(`/results/${jobKey(6)}`);
+    expect(screen.queryByRole('button', { name: 'Favourite', pressed: true, hidden: true })).toBeNull();
+  });
+
+  test('becomes a favourite and is compared with the one before by keys, which “?” lists', async () => {
+    const { user } = await open(`/results/${jobKey(6)}`);
+    await user.keyboard('f');
+    expect(screen.getByRole('button', { name: 'Favourite', pressed: true })).toBeDefined();
+    await user.keyboard('?');
+    const list = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Newer picture',
+      'Older picture',
+      'Make the picture a favourite, or not',
+      'Compare with the picture before',
+      'This list',
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('c');
+    const viewer = within(await screen.findByRole('dialog', { name: 'wish 4' }));
+    expect(viewer.getAllByRole('img')).toHaveLength(2);
+  });
+
+  test('says who sees it as soon as the page is seen again, since another tab may have shown it', async () => {
+    const rows: object[] = [];
+    const platform = resultsPlatform(() => [endedJob(4)], { tables: { shown_pictures: () => rows } });
+    await renderModule(generator, `/results/${jobKey(4)}`, platform);
+    expect(screen.getByText('Only you see this picture.')).toBeDefined();
+    rows.push({ visibility: 'public', isStored: true, words: null, hiddenAt: null });
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText('Everybody sees this picture, without its settings.')).toBeDefined();
   });
 
   test('leads only to neighbours of the same app if it was opened from a filtered list', async () => {

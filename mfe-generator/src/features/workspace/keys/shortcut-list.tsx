@@ -5,15 +5,22 @@ import { keysAreOff } from './press.ts';
 import styles from '../workspace.module.css';
 
 const shortcuts = [
-  { does: 'Make the picture, also while typing', keys: ['Ctrl or ⌘', 'Enter'] },
-  { does: 'Make the picture', keys: ['m'] },
-  { does: 'Stop the running picture', keys: ['x'] },
-  { does: 'Newer picture', keys: ['←'] },
-  { does: 'Older picture', keys: ['→'] },
-  { does: 'Make the picture a favourite, or not', keys: ['f'] },
-  { does: 'Compare with the picture before', keys: ['c'] },
-  { does: 'This list', keys: ['?'] },
-] as const;
+  { does: 'Make the picture, also while typing', key: 'm', words: ['Ctrl or ⌘', 'Enter'] },
+  { does: 'Make the picture', key: 'm' },
+  { does: 'Stop the running picture', key: 'x' },
+  { does: 'Newer picture', key: 'ArrowLeft', words: ['←'] },
+  { does: 'Older picture', key: 'ArrowRight', words: ['→'] },
+  { does: 'Make the picture a favourite, or not', key: 'f' },
+  { does: 'Compare with the picture before', key: 'c' },
+  { does: 'This list', key: '?' },
+];
+
+const hasControl = (key: string): boolean =>
+  document.querySelector(`main [aria-keyshortcuts~="${key}"]`) !== null;
+
+/** The page of a picture has fewer keys than the workspace, where the controls of keys come and go with the job. */
+const isOfPage = ({ key }: { readonly key: string }): boolean =>
+  key === '?' || hasControl('m') || hasControl(key);
 
 export interface ShortcutListProps {
   readonly onClose: () => void;
@@ -21,16 +28,17 @@ export interface ShortcutListProps {
 
 /** The keys of the page, and the choice to use none that is a letter or an arrow alone. */
 export function ShortcutList({ onClose }: ShortcutListProps) {
+  const [listed] = useState(() => shortcuts.filter(isOfPage));
   const [areOff, setAreOff] = useState(() => keysAreOff.read() === true);
   return (
     <Dialog open title="Keys" onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <dl className={styles.keys}>
-        {shortcuts.map(({ does, keys }) => (
+        {listed.map(({ does, key, words = [key] }) => (
           <div key={does}>
             <dt>{does}</dt>
             <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {words.map((word) => (
+                <kbd key={word}>{word}</kbd>
               ))}
             </dd>
           </div>
