@@ -2,8 +2,7 @@ import type { EnlargementScale } from '@irodori/contract/job';
 import { kept } from '@irodori/kit/visitor-storage';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { isOpen } from '../generator/submit/send-order.ts';
-import { submitJob, type SubmitOutcome } from '../generator/submit/submit-job.ts';
+import { isOpen, submitJob, type SubmitOutcome } from '../generator/submit/submit-job.ts';
 import type { Original } from './load-enlargements.ts';
 
 /** Orders a picture in a larger size. Until the response is known, the same order is sent again, so it is paid once. */

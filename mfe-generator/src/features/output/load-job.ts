@@ -3,7 +3,6 @@ import { job, jobColumns, type JobPlace } from '@irodori/contract/job';
 import { loadPlaces } from '@irodori/kit/own-jobs';
 import type { Platform } from '@irodori/platform';
 import { z } from 'zod/mini';
-import { generatorApp, generatorColumns, type GeneratorApp } from '../generator/load-generator.ts';
 
 /** A job with the time of its last change, which orders responses that overtake each other. */
 export const datedJob = z.extend(job, { updatedAt: z.string() });
@@ -24,7 +23,7 @@ export interface JobSnapshot {
   readonly place: JobPlace | null;
 }
 
-const isId = (id: string): boolean => z.uuid().safeParse(id).success;
+export const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
 /** Loads an own job; null for the jobs of other visitors, which row-level security hides. */
 export async function loadJob(platform: Platform, jobId: string): Promise<JobSnapshot | null> {
@@ -43,16 +42,6 @@ export async function loadJob(platform: Platform, jobId: string): Promise<JobSna
     place: places.find((place) => place.jobId === jobId) ?? null,
   };
 }
-
-const appOfJob = z.object({ app: generatorApp });
-
-/** Loads the app of a job, for its name and the labels of its fields. */
-export const loadAppOfJob = (platform: Platform, jobId: string): Promise<{ app: GeneratorApp } | null> =>
-  isId(jobId)
-    ? platform.data.one(appOfJob, (db) =>
-        db.from('jobs').select(`app:apps(${generatorColumns})`).eq('id', jobId).maybeSingle(),
-      )
-    : Promise.resolve(null);
 
 const changedRow = z.looseObject({
   app_id: z.string(),

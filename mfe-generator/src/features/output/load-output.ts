@@ -2,7 +2,8 @@ import { outputPath } from '@irodori/contract/paths';
 import { redirectTo } from '@irodori/kit/errors';
 import type { LoadContext } from '@irodori/kit/module';
 import type { GeneratorApp } from '../generator/load-generator.ts';
-import { type JobSnapshot, loadAppOfJob, loadJob } from './load-job.ts';
+import { loadAppOfJob } from './load-app-of-job.ts';
+import { type JobSnapshot, loadJob } from './load-job.ts';
 
 export interface OutputData {
   readonly app: GeneratorApp;

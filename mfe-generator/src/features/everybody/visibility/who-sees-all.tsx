@@ -25,10 +25,9 @@ export function WhoSeesAll({ jobIds, finalFocus, onClose, ...button }: WhoSeesAl
       <Button
         {...button}
         onClick={() =>
-          void loadVisibility(platform, jobIds).then(
-            (common) => setOwn(common ?? {}),
-            () => setOwn({}),
-          )
+          void loadVisibility(platform, jobIds)
+            .catch(() => undefined)
+            .then((common = {}) => setOwn(common))
         }
       />
       {own && (

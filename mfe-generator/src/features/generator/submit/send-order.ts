@@ -1,9 +1,6 @@
 import type { Platform } from '@irodori/platform';
 import { keptOrders, type Order, orderFor, type Wanted } from './order.ts';
-import { submitJob, type SubmitOutcome } from './submit-job.ts';
-
-/** What became of the order is unknown, or the order was not sent: the next attempt sends the same one. */
-export const isOpen: ReadonlySet<SubmitOutcome['type']> = new Set(['unanswered', 'unverified', 'no-guest']);
+import { isOpen, submitJob, type SubmitOutcome } from './submit-job.ts';
 
 /**
  * Sends what the form asks for.

@@ -28,6 +28,9 @@ export type SubmitOutcome =
         | 'unanswered';
     };
 
+/** What became of the order is unknown, or the order was not sent: the next attempt sends the same one. */
+export const isOpen: ReadonlySet<SubmitOutcome['type']> = new Set(['unanswered', 'unverified', 'no-guest']);
+
 type Refused = Exclude<SubmitOutcome['type'], 'accepted' | 'invalid'>;
 
 const outcomes = {

@@ -4,19 +4,19 @@ import styles from '../output.module.css';
 
 /** The random seed of the picture, to read, select or copy. */
 export function CopySeed({ seed }: { seed: number }) {
-  const [state, setState] = useState<'copied' | 'refused'>();
+  const [said, setSaid] = useState('');
   useEffect(() => {
-    if (state === undefined) return undefined;
-    const timer = setTimeout(() => setState(undefined), 3000);
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), 3000);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [said]);
   const copy = async (): Promise<void> => {
     try {
       // Over http, browsers have no clipboard.
       await navigator.clipboard.writeText(String(seed));
-      setState('copied');
+      setSaid('Copied.');
     } catch {
-      setState('refused');
+      setSaid('Copying is not allowed here; select the number.');
     }
   };
   return (
@@ -28,11 +28,7 @@ export function CopySeed({ seed }: { seed: number }) {
         Copy seed
       </Button>
       <span role="status" className={styles.hint}>
-        {state === 'copied'
-          ? 'Copied.'
-          : state === 'refused'
-            ? 'Copying is not allowed here; select the number.'
-            : ''}
+        {said}
       </span>
     </div>
   );
