@@ -9,14 +9,15 @@ export interface ResultsPath {
   readonly favourite?: string;
   readonly since?: string;
   readonly until?: string;
+  readonly zone?: string;
   readonly order?: string;
   readonly from?: string;
   readonly to?: string;
 }
 
-const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const told = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return told.length === 0 ? path : `${path}?${new URLSearchParams(told as [string, string][])}`;
+const withQuery = (path: string, query: object): string => {
+  const told = Object.entries(query).filter(([, value]) => Boolean(value));
+  return told.length === 0 ? path : `${path}?${new URLSearchParams(told)}`;
 };
 
 /** The query of everybody's pictures; absent: all of them, from the newest. */
@@ -29,9 +30,9 @@ export interface EverybodysPath {
   readonly before?: string;
 }
 
-export const everybodysPath = (query: EverybodysPath): string => withQuery(shownPicturesPath, { ...query });
+export const everybodysPath = (query: EverybodysPath): string => withQuery(shownPicturesPath, query);
 
-export const resultsPath = (query: ResultsPath = {}): string => withQuery(picturesPath, { ...query });
+export const resultsPath = (query: ResultsPath = {}): string => withQuery(picturesPath, query);
 
 /** The viewer of a picture; with `app` its neighbours are of that app. */
 export const resultPath = (jobId: string, { app }: Pick<ResultsPath, 'app'> = {}): string =>

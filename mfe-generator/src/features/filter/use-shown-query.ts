@@ -16,8 +16,13 @@ interface ShownQuery {
  * Gives the fields of a filter's form what changes in the address, by Back or a link. The fields stay where they are, with
  * the focus; what is typed in another one stays, as does what was typed before React runs the page.
  * @param action - the path that the form leads to
+ * @param complete - adds to the filled fields what only scripts know
  */
-export function useShownQuery(query: object, action: string): ShownQuery {
+export function useShownQuery(
+  query: object,
+  action: string,
+  complete?: (filled: URLSearchParams) => void,
+): ShownQuery {
   const ref = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const values = JSON.stringify(query);
@@ -41,6 +46,7 @@ export function useShownQuery(query: object, action: string): ShownQuery {
     const filled = new URLSearchParams();
     for (const [name, value] of new FormData(ref.current))
       if (typeof value === 'string' && value !== '') filled.set(name, value);
+    complete?.(filled);
     last.current = JSON.stringify(Object.fromEntries(filled));
     sending.current += 1;
     await submit(filled, { action });

@@ -4,7 +4,13 @@ import type { Platform, Query } from '@irodori/platform';
 import { z } from 'zod/mini';
 import { datedJob, jobStep, snapshotColumns } from '../output/load-job.ts';
 import { resultColumns, resultOf, resultRow } from './result.ts';
-import { endedStatuses, readResultsQuery, type ResultsQuery, showsRunning } from './list/results-query.ts';
+import {
+  endedStatuses,
+  momentsOf,
+  readResultsQuery,
+  type ResultsQuery,
+  showsRunning,
+} from './list/results-query.ts';
 
 const pageSize = 24;
 
@@ -87,13 +93,12 @@ async function loadSearchEnd(platform: Platform, query: ResultsQuery, apps: Prom
 
 /** Selects jobs by the columns of their table. */
 function listedJobs(db: Db, query: ResultsQuery, appId: string | undefined, part: Part) {
-  const { state, rating, since, until, order } = query;
-  const ascending = order === 'oldest';
-  let rows = db.from('jobs').select(resultColumns).in('status', endedStatuses[state]);
+  const { statuses, least_rating: rating, since, until, ascending } = searchOf(query, appId);
+  let rows = db.from('jobs').select(resultColumns).in('status', statuses);
   if (appId !== undefined) rows = rows.eq('app_id', appId);
-  if (rating !== '') rows = rows.gte('rating', rating);
-  if (since !== '') rows = rows.gte('created_at', since);
-  if (until !== '') rows = rows.lt('created_at', dayAfter(until));
+  if (rating !== undefined) rows = rows.gte('rating', rating);
+  if (since !== undefined) rows = rows.gte('created_at', since);
+  if (until !== undefined) rows = rows.lt('created_at', until);
   if (part.until !== undefined) rows = rows[ascending ? 'lte' : 'gte']('created_at', part.until);
   if (part.after !== undefined) rows = rows[ascending ? 'gt' : 'lt']('created_at', part.after);
   return rows;
@@ -105,21 +110,15 @@ function foundJobs(db: Db, query: ResultsQuery, appId: string | undefined, part:
   return db.rpc('search_own_jobs', filter).select(resultColumns);
 }
 
-const searchOf = (
-  { q, state, rating, favourite, since, until, order }: ResultsQuery,
-  appId: string | undefined,
-) => ({
-  words: q,
-  is_favourite: favourite !== '',
-  statuses: endedStatuses[state],
+const searchOf = (query: ResultsQuery, appId: string | undefined) => ({
+  words: query.q,
+  is_favourite: query.favourite !== '',
+  statuses: endedStatuses[query.state],
   app_id: appId,
-  least_rating: rating === '' ? undefined : Number(rating),
-  since: since === '' ? undefined : since,
-  until: until === '' ? undefined : dayAfter(until),
-  ascending: order === 'oldest',
+  least_rating: query.rating === '' ? undefined : Number(query.rating),
+  ...momentsOf(query),
+  ascending: query.order === 'oldest',
 });
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString();
 
 const runningRow = z.extend(datedJob, {
   steps: z.array(jobStep),

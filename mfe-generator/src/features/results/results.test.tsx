@@ -1,14 +1,16 @@
 import { deletionsTopic } from '@irodori/contract/job';
 import { signedInSession } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import generator from '../../module.ts';
 import { at, changedRow, finished, sampleJob, sampleOutput } from '../../samples/sample-job.ts';
 import { endedJob, jobKey, resultsPlatform, type Row, runningJob } from '../../samples/sample-results.ts';
 // What is loaded on demand is compiled before the tests, so that none of them waits for it.
 import '../everybody/visibility/visibility-dialog.tsx';
 import './selection/zip-pictures.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 const many = Array.from({ length: 60 }, (_, index) => endedJob(index + 1));
 
@@ -190,7 +192,67 @@ describe('the search and the filters of the list', () => {
     ]);
     expect(titles()).toEqual(['wish 3', 'wish 2']);
     expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '2026-11-02');
+    expect(screen.getByText('Days begin and end at midnight UTC.')).toBeDefined();
   });
+
+  test.each([
+    [
+      'east of UTC',
+      'Asia/Tokyo',
+      '2026-11-27',
+      '27 Nov 2026',
+      [
+        '2026-11-26T14:59:59.999Z',
+        '2026-11-26T15:00:00Z',
+        '2026-11-27T14:59:59.999Z',
+        '2026-11-27T15:00:00Z',
+      ],
+    ],
+    [
+      'west of UTC, of 25 hours since the clocks are changed',
+      'America/Los_Angeles',
+      '2026-11-01',
+      '1 Nov 2026',
+      [
+        '2026-11-01T06:59:59.999Z',
+        '2026-11-01T07:00:00Z',
+        '2026-11-02T07:59:59.999Z',
+        '2026-11-02T08:00:00Z',
+      ],
+    ],
+  ])('show a day where the visitor is, %s', async (_, zone, day, words, moments) => {
+    vi.stubEnv('TZ', zone);
+    const { user, router } = await open(
+      '/results',
+      moments.map((createdAt, index) => ({ ...endedJob(index + 1), createdAt })),
+    );
+    await user.click(screen.getByText('More filters'));
+    for (const field of [screen.getByLabelText(/^From/), screen.getByLabelText(/^To/)]) {
+      fireEvent.change(field, { target: { value: day } });
+      fireEvent.blur(field);
+    }
+    await waitFor(() => expect(titles()).toEqual(['wish 3', 'wish 2']));
+    for (const card of screen.getAllByRole('article')) expect(card.textContent).toContain(words);
+    expect(screen.queryByText('Days begin and end at midnight UTC.')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Order'), 'Oldest first');
+    await waitFor(() => expect(titles()).toEqual(['wish 2', 'wish 3']));
+    const former = router.state.location.search;
+    await user.type(screen.getByRole('searchbox'), 'wish{Enter}');
+    await waitFor(() => expect(router.state.location.search).not.toBe(former));
+    await waitFor(() => expect(titles()).toEqual(['wish 2', 'wish 3']));
+  });
+
+  test.each(['540', '540_', '9999_0', 'Asia/Tokyo', "0_0'; --"])(
+    'show days in UTC, and say so, if the address has the malformed time zone “%s”',
+    async (zone) => {
+      const made = { ...endedJob(1), createdAt: '2026-11-02T00:00:00Z' };
+      await open(`/results?${new URLSearchParams({ since: '2026-11-02', until: '2026-11-02', zone })}`, [
+        made,
+      ]);
+      expect(titles()).toEqual(['wish 1']);
+      expect(screen.getByText('Days begin and end at midnight UTC.')).toBeDefined();
+    },
+  );
 
   test('turn the order, page by page', async () => {
     const { user } = await open('/results?order=oldest');

@@ -1,5 +1,5 @@
-import { Day } from '@irodori/ui/day';
 import { Fragment } from 'react';
+import { LocalDay } from '../local-day.tsx';
 import type { ViewedPicture } from './viewed-picture.ts';
 import { keyWords } from './viewer-keys.ts';
 import styles from './viewer.module.css';
@@ -16,7 +16,7 @@ export function Information({ picture }: { picture: ViewedPicture }) {
         <dd>{app.name}</dd>
         <dt>On</dt>
         <dd>
-          <Day date={createdAt} />
+          <LocalDay date={createdAt} />
         </dd>
         <dt>Size</dt>
         <dd>

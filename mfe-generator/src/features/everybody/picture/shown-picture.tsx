@@ -6,12 +6,12 @@ import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { latePart } from '@irodori/ui/late-part';
 import { Button } from '@irodori/ui/button';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import { Panel } from '@irodori/ui/panel';
 import { Flag } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
+import { LocalDay } from '../../local-day.tsx';
 import { everybodysPath } from '../../../paths.ts';
 import { CopySeed } from '../../output/ended/copy-seed.tsx';
 import { DownloadLink } from '../../output/ended/download-link.tsx';
@@ -76,7 +76,7 @@ export function ShownPicture({ picture, fields }: ShownData) {
             </Heading>
             <Text size="small" strength="soft">
               Made by a visitor with <Link to={generatorPath(app.slug)}>{app.name}</Link>, shown since{' '}
-              <Day date={picture.shownAt} />, {width}&nbsp;×&nbsp;{height}.
+              <LocalDay date={picture.shownAt} />, {width}&nbsp;×&nbsp;{height}.
             </Text>
           </header>
           <div className={styles.actions}>

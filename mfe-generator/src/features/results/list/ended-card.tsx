@@ -1,9 +1,9 @@
 import { generatorPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Day } from '@irodori/ui/day';
 import { Panel } from '@irodori/ui/panel';
 import { Screentone } from '@irodori/ui/tone';
+import { LocalDay } from '../../local-day.tsx';
 import rows from '../../rows.module.css';
 import type { Result } from '../result.ts';
 import { isOfPrompt } from '../../output/job/job-words.ts';
@@ -34,7 +34,7 @@ export function EndedCard({ result }: { result: Result }) {
             {app.name}
             {order === null ? null : `, ${order.place} of ${order.pictures}`}
           </span>
-          <Day date={createdAt} />
+          <LocalDay date={createdAt} />
         </p>
       </div>
     </Panel>

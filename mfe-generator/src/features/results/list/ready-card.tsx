@@ -1,10 +1,10 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Link } from '@irodori/kit/link';
 import { thumbnailWidth } from '@irodori/platform/constants';
-import { Day } from '@irodori/ui/day';
 import { Panel, panelLink } from '@irodori/ui/panel';
 import { Picture } from '@irodori/ui/picture';
 import { Screentone } from '@irodori/ui/tone';
+import { LocalDay } from '../../local-day.tsx';
 import { resultPath } from '../../../paths.ts';
 import rows from '../../rows.module.css';
 import type { Result } from '../result.ts';
@@ -48,7 +48,7 @@ export function ReadyCard({ result, app, priority }: Props) {
             {result.app.name}
             {result.scale === null ? null : `, ×${result.scale}`}
           </span>
-          <Day date={result.createdAt} />
+          <LocalDay date={result.createdAt} />
         </p>
       </div>
     </Panel>

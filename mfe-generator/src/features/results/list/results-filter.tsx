@@ -2,6 +2,7 @@ import { Link } from '@irodori/kit/link';
 import { Button } from '@irodori/ui/button';
 import { Chip } from '@irodori/ui/chip';
 import { Disclosure } from '@irodori/ui/disclosure';
+import { Text } from '@irodori/ui/heading';
 import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
 import { type FocusEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import { Form } from 'react-router-dom';
 import { resultsPath } from '../../../paths.ts';
 import { useShownQuery } from '../../filter/use-shown-query.ts';
 import {
+  addZone,
   isNarrowed,
   likings,
   orders,
@@ -26,13 +28,18 @@ interface Props {
 
 /** Searches and filters the list, by links and by a GET form. The URL contains the filter, with or without scripts. */
 export function ResultsFilter({ query, apps }: Props) {
-  const { form, send } = useShownQuery(query, resultsPath());
+  const { form, send } = useShownQuery(query, resultsPath(), addZone);
   const [isOpen] = useState(isNarrowed(query));
 
   /* A date is sent when it was left: typing it gives dates of other years before. */
   const sendDate = ({ target }: FocusEvent<HTMLInputElement>): void => {
     if (target.value !== query[target.name as 'since' | 'until']) send();
   };
+  const inUtc = (
+    <Text size="small" strength="soft">
+      Days begin and end at midnight UTC.
+    </Text>
+  );
   return (
     <div className={styles.filter}>
       <Form {...form} role="search" aria-label="My pictures" className={styles.search}>
@@ -77,6 +84,7 @@ export function ResultsFilter({ query, apps }: Props) {
             <TextField label="To" type="date" name="until" defaultValue={query.until} onBlur={sendDate} />
             <Select label="Order" name="order" defaultValue={query.order} options={orders} onChange={send} />
           </div>
+          {`${query.since}${query.until}` !== '' && query.zone === '' ? inUtc : <noscript>{inUtc}</noscript>}
         </Disclosure>
       </Form>
       <nav aria-label="Filter by state">

@@ -36,9 +36,14 @@ export interface ResultsQuery {
   /** The fewest stars. */
   readonly rating: (typeof ratings)[number]['value'];
   readonly favourite: (typeof likings)[number]['value'];
-  /** The first and the last day (UTC), as `2026-11-26`. */
+  /** The first and the last day, as `2026-11-26`. */
   readonly since: string;
   readonly until: string;
+  /**
+   * How many minutes before those in UTC the first day begins and the last one ends where the visitor is, as `540_540`;
+   * '' for days in UTC, which a form sends whose scripts do not run.
+   */
+  readonly zone: string;
   readonly order: (typeof orders)[number]['value'];
   /** The beginning of the list: after the jobs of this time. */
   readonly from: string | undefined;
@@ -48,6 +53,7 @@ export interface ResultsQuery {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
 const day = /^\d{4}-\d\d-\d\d$/;
+const minutes = /^-?\d{1,3}_-?\d{1,3}$/;
 const longestSearch = 200;
 
 export function readResultsQuery(search: URLSearchParams): ResultsQuery {
@@ -71,10 +77,29 @@ export function readResultsQuery(search: URLSearchParams): ResultsQuery {
     favourite: choiceOf('favourite', likings, ''),
     since: timeOf('since', day),
     until: timeOf('until', day),
+    zone: minutes.test(valueOf('zone')) ? valueOf('zone') : '',
     order: choiceOf('order', orders, ''),
     from: momentOf('from'),
     to: momentOf('to'),
   };
+}
+
+/** Adds the visitor's time zone to the days that the form sends. Each has its own, since clocks are changed. */
+export function addZone(filled: URLSearchParams): void {
+  const minutesOf = (name: string, time: string): number => {
+    const moment = `${filled.get(name)}T${time}`;
+    return Math.round((Date.parse(`${moment}Z`) - Date.parse(moment)) / 60_000) || 0;
+  };
+  if (filled.has('since') || filled.has('until'))
+    filled.set('zone', `${minutesOf('since', '00:00')}_${minutesOf('until', '24:00')}`);
+}
+
+/** The moments of the first and the last day between which pictures were made. */
+export function momentsOf({ since, until, zone }: ResultsQuery) {
+  const [first = 0, last = 0] = zone.split('_').map(Number);
+  const moment = (day: string, time: string, minutes: number) =>
+    day === '' ? undefined : new Date(Date.parse(`${day}T${time}Z`) - minutes * 60_000).toISOString();
+  return { since: moment(since, '00:00', first), until: moment(until, '24:00', last) };
 }
 
 /** The statuses of finished jobs by state of the filter; empty if the state shows only running jobs. */

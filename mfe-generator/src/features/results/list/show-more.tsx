@@ -1,9 +1,9 @@
 import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Day } from '@irodori/ui/day';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
+import { LocalDay } from '../../local-day.tsx';
 import { type ResultsPath, resultsPath } from '../../../paths.ts';
 import { type ResultsQuery, resultsQuery } from './results-query.ts';
 import styles from '../results.module.css';
@@ -47,8 +47,8 @@ export function ShowMore({ query, more, searchedTo, shown }: Props) {
       </VisuallyHidden>
       {searchedTo === null ? null : (
         <p>
-          Searched {age === 'older' ? 'back' : 'up'} to <Day date={searchedTo} />. Pictures that are {age}{' '}
-          have not been searched yet.
+          Searched {age === 'older' ? 'back' : 'up'} to <LocalDay date={searchedTo} />. Pictures that are{' '}
+          {age} have not been searched yet.
         </p>
       )}
       {more === null ? null : (

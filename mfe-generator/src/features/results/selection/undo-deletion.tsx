@@ -1,23 +1,20 @@
 import { usePlatform } from '@irodori/kit/hooks';
 import { Button } from '@irodori/ui/button';
 import { Notice } from '@irodori/ui/notice';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsHydrated } from '../../local-day.tsx';
 import { deletedIn, type DeletedState, restoreJobs } from './undo.ts';
 
 /** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
 export function UndoDeletion() {
   const state = deletedIn(useLocation().state);
   // The server does not know the state, so the page is hydrated without the notice.
-  const isHydrated = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
+  const isHydrated = useIsHydrated();
   return state.deleted.length === 0 || !isHydrated ? null : (
     <DeletedNotice key={state.deleted.join()} {...state} />
   );
 }
-
-const neverChanges = () => () => undefined;
-const isInBrowser = () => true;
-const isOnServer = () => false;
 
 function DeletedNotice({ deleted, wereShown }: DeletedState) {
   const platform = usePlatform();

@@ -2,10 +2,10 @@ import { generatorPath, outputPath } from '@irodori/contract/paths';
 import { Link } from '@irodori/kit/link';
 import { Breadcrumbs } from '@irodori/ui/breadcrumbs';
 import { ButtonLink } from '@irodori/ui/button-link';
-import { Day } from '@irodori/ui/day';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
 import type { CSSProperties } from 'react';
+import { LocalDay } from '../../local-day.tsx';
 import { resultPath, resultsPath } from '../../../paths.ts';
 import { FavouriteToggle } from '../../everybody/picture/favourite-button.tsx';
 import { WhoSees } from '../../everybody/visibility/who-sees.tsx';
@@ -65,7 +65,7 @@ export function ResultViewer({ result, own, drew, app, newer, older }: ResultVie
             </Heading>
             <Text size="small" strength="soft">
               Made with <Link to={generatorPath(result.app.slug)}>{result.app.name}</Link> on{' '}
-              <Day date={createdAt} />
+              <LocalDay date={createdAt} />
               {image === null ? null : `, ${image.width}\u00a0×\u00a0${image.height}`}.
             </Text>
           </header>
