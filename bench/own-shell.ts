@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { freePort } from 'stack/port';
 import { startService } from 'stack/service';
 import { shellCommand } from 'stack/shell-command';
+import { cpuSecondsOf } from './cpu-seconds.ts';
 import { running } from './running-stack.ts';
 
 /** A shell that the benchmark starts beside the running backend. */
@@ -13,8 +12,6 @@ export interface OwnShell {
   pid(): number | undefined;
   stop(): Promise<void>;
 }
-
-const ticksPerSecond = 100;
 
 export async function startShell(
   registryUrl: string,
@@ -40,11 +37,7 @@ export async function startShell(
   });
   return {
     url,
-    async cpuSeconds() {
-      const stat = await readFile(join('/proc', String(service.pid()), 'stat'), 'utf8');
-      const [user = 0, system = 0] = (stat.split(') ').at(-1) ?? '').split(' ').slice(11, 13).map(Number);
-      return (user + system) / ticksPerSecond;
-    },
+    cpuSeconds: () => cpuSecondsOf(service.pid()),
     pid: () => service.pid(),
     stop: () => service.stop(),
   };
