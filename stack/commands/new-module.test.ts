@@ -32,12 +32,13 @@ async function newModule(id: string, failing?: string) {
   return { ...outcome, calls: (await readFile(calls, 'utf8')).trim().split('\n') };
 }
 
-test('a new module is installed, tested, and shown in a browser by its journey, by one command', async () => {
+test('a new module is installed, tested, and shown in a browser by its journey on a small site, by one command', async () => {
   const { calls, stdout } = await newModule('tea-garden');
-  expect(calls).toEqual([
-    expect.stringMatching(/^npx --yes pnpm@\S+ install --no-frozen-lockfile$/),
+  expect(calls[0]).toMatch(/^npx --yes pnpm@\S+ install --no-frozen-lockfile$/);
+  // At the same time.
+  expect(calls.slice(1).toSorted()).toEqual([
+    'node stack/commands/journey.ts --module mfe-content --module mfe-tea-garden journeys/tea-garden.spec.ts',
     'vitest run --project mfe-tea-garden',
-    'node stack/commands/journey.ts journeys/tea-garden.spec.ts',
   ]);
   expect(stdout).toContain('Its test passes, and so does its journey in a browser');
 });
@@ -46,5 +47,12 @@ test('the command fails if the journey of the new module fails, and names the co
   const { stdout, stderr } = await newModule('rose-garden', 'node');
   expect(stderr).toContain('mfe-rose-garden is written, but its journey fails (above).');
   expect(stderr).toContain('npm run journeys -- journeys/rose-garden.spec.ts');
+  expect(stdout).not.toContain('passes');
+});
+
+test('the command fails if the test of the new module fails, and names the command that runs the test again', async () => {
+  const { stdout, stderr } = await newModule('lily-garden', 'vitest');
+  expect(stderr).toContain('mfe-lily-garden is written, but its test fails (above).');
+  expect(stderr).toContain('npm test -- mfe-lily-garden');
   expect(stdout).not.toContain('passes');
 });

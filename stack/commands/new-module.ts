@@ -5,10 +5,12 @@ import { say, sayError, StepError } from '../terminal/progress.ts';
 import { run } from '../terminal/run.ts';
 
 const pnpm = pnpmVersion.specifier;
+/** The journey begins on a page of this module that needs no backend. */
+const besideIt = ['--module', 'mfe-content'];
 
 /**
- * `npm run new-module -- <id>`: writes the package of a new module, installs its dependencies, runs its test, and its journey on
- * a site of its own.
+ * `npm run new-module -- <id>`: writes the package of a new module, installs its dependencies, runs its test, and beside it
+ * its journey on a site with the shell, the new module and the one on whose page the journey begins.
  */
 try {
   const begun = performance.now();
@@ -23,19 +25,23 @@ try {
       `${name} is written, but its dependencies could not be installed (above). Try again: npx ${pnpm} install`,
     );
   }
+  const journey = `journeys/${id}.spec.ts`;
   // Not by bootstrap.mjs, which would install once more after the change of the lockfile.
-  if ((await run('vitest', ['run', '--project', name], root)) !== 0) {
+  const [testCode, journeyCode] = await Promise.all([
+    run('vitest', ['run', '--project', name], root),
+    run('node', ['stack/commands/journey.ts', ...besideIt, '--module', name, journey], root),
+  ]);
+  if (testCode !== 0) {
     throw new StepError(`${name} is written, but its test fails (above). Try again: npm test -- ${name}`);
   }
-  const journey = `journeys/${id}.spec.ts`;
-  if ((await run('node', ['stack/commands/journey.ts', journey], root)) !== 0) {
+  if (journeyCode !== 0) {
     throw new StepError(
       `${name} is written, but its journey fails (above). Try again: npm run journeys -- ${journey}`,
     );
   }
   say(`
   ${name} is written, with one page at /${id} and its link in the header. Its test passes, and so does its journey in a browser,
-  on a site of its own (${((performance.now() - begun) / 1000).toFixed(0)} s).
+  on a small site of its own (${((performance.now() - begun) / 1000).toFixed(0)} s).
 
   See it      npm run dev, then open /${id}
   Change it   ${name}/src/features/first-page/first-page.route.tsx

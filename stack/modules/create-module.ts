@@ -37,7 +37,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('on a phone, the menu leads to /${id}, on which axe finds nothing', async ({ page }) => {
   await page.setViewportSize(phone);
-  await visit(page, '/');
+  await visit(page, '/terms-of-service');
   await followInHeader(page, '${labelOf(titleOf(id))}');
   await expect(page.getByRole('heading', { level: 1, name: '${titleOf(id)}' })).toBeVisible();
   await loadAxe(page);

@@ -4,16 +4,12 @@ import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modules, root } from '../paths.ts';
+import { lockedFor } from './locked-for.ts';
 import { StepError } from '../terminal/progress.ts';
 import { fromTerminal, systemVariables } from '../services/inherited.ts';
 
-/** Files and folders on which every build depends, beside its own folder. */
-const common = [
-  'pnpm-lock.yaml',
-  'tsconfig.base.json',
-  'shared/*/{package.json,*.ts}',
-  'shared/*/{src,assets,fonts}/**/*',
-];
+/** Files and folders on which every build depends, beside its own folder and what the lockfile says of it. */
+const common = ['tsconfig.base.json', 'shared/*/{package.json,*.ts}', 'shared/*/{src,assets,fonts}/**/*'];
 
 /** Builds the shell and every module whose sources changed since its last build; returns what was built. */
 export const buildAll = (signal?: AbortSignal): ReturnType<typeof buildPackages> =>
@@ -25,18 +21,23 @@ export async function buildPackages(
   signal?: AbortSignal,
 ): Promise<{ built: string[]; unchanged: string[] }> {
   const shared = await fingerprint(common);
+  const lockfile = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8');
   const built: string[] = [];
   const unchanged: string[] = [];
   const waiting = [...names];
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const isBuilt = await build(name, shared, signal);
+      const isBuilt = await build(name, `${shared}\n${hashOf(lockedFor(name, lockfile))}`, signal);
       (isBuilt ? built : unchanged).push(name);
     }
   };
   await Promise.all([work(), work()]);
   return { built, unchanged };
 }
+
+/** What was built, for the line of a step. */
+export const builtPackages = ({ built, unchanged }: Awaited<ReturnType<typeof buildPackages>>): string =>
+  built.length === 0 ? `${unchanged.length} unchanged` : `built ${built.join(', ')}`;
 
 /** Builds one package, unless its stamp shows that its sources are unchanged. Returns whether it was built. */
 async function build(name: string, shared: string, signal?: AbortSignal): Promise<boolean> {
@@ -73,6 +74,8 @@ async function rsbuild(name: string, signal?: AbortSignal): Promise<void> {
     `The build of ${name} failed:\n\n${Buffer.concat(lines).toString().trimEnd()}\n\nTry it alone: npm --prefix ${name} run build`,
   );
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 async function fingerprint(patterns: readonly string[]): Promise<string> {
   const files: string[] = [];

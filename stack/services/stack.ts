@@ -6,7 +6,7 @@ import { emptyData } from './empty-data.ts';
 import { installCms, isCmsInstalled } from './install-cms.ts';
 import { type LocalSecrets, keepSecrets, writeEnvFile } from '../settings/env-file.ts';
 import { type StackEnv, stackEnv } from '../settings/stack-env.ts';
-import { modules } from '../paths.ts';
+import { modules, root } from '../paths.ts';
 import { freePort, requireFree } from '../settings/port.ts';
 import { say, sayError, step } from '../terminal/progress.ts';
 import { makeKeys, needsKeys } from '../publish/keys.ts';
@@ -34,6 +34,8 @@ export interface StackOptions {
   readonly isFresh: boolean;
   /** `built`: the output of `buildAll`. `watched`: dev servers with hot updates of shell and modules. */
   readonly sources: 'built' | 'watched';
+  /** The folders of the modules that the site has; all modules if absent. */
+  readonly modules?: readonly string[] | undefined;
   /** Aborts the start and stops the services that run already. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -66,7 +68,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (sources === 'built') {
     const { left } = await step(
       'Modules into the registry',
-      () => publishModules(settings),
+      () =>
+        publishModules(
+          settings,
+          options.modules?.map((name) => join(root, name, 'dist')),
+        ),
       ({ published }) => (published.length === 0 ? 'nothing new' : published.join(', ')),
     );
     for (const line of left) say(`  ${line}`);

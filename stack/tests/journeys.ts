@@ -20,6 +20,8 @@ export interface JourneyOptions {
   readonly filters: readonly string[];
   /** How many browsers run at the same time; that of the configuration by default. */
   readonly workers?: number;
+  /** The folders of the modules that the site has, then without a backend; absent: all modules, with everything else. */
+  readonly modules?: readonly string[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -35,10 +37,10 @@ export async function journeys({ database, ...options }: JourneyOptions): Promis
 }
 
 async function onDatabase(
-  { folder, filters, workers, signal }: Omit<JourneyOptions, 'database'>,
+  { folder, filters, workers, modules, signal }: Omit<JourneyOptions, 'database'>,
   databaseUrl: string | undefined,
 ): Promise<Outcome> {
-  const site = await afterOtherStarts(() => startSite({ folder, signal }, databaseUrl));
+  const site = await afterOtherStarts(() => startSite({ folder, modules, signal }, databaseUrl));
   const report = join(folder, 'playwright.json');
   let code: number;
   try {
@@ -67,7 +69,7 @@ function afterOtherStarts<T>(start: () => Promise<T>): Promise<T> {
 
 /** Starts the site of journeys. `env` has the variables that they read. */
 async function startSite(
-  { folder, signal }: Pick<JourneyOptions, 'folder' | 'signal'>,
+  { folder, modules, signal }: Pick<JourneyOptions, 'folder' | 'modules' | 'signal'>,
   databaseUrl: string | undefined,
 ): Promise<{ readonly env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
   // Services inherit these variables. All visitors of the journeys have the same IP address.
@@ -95,27 +97,46 @@ async function startSite(
       siteUrl: urlAt(host, sitePort),
       registryUrl: urlAt(host, registryPort),
       backendUrl: urlAt(host, backendPort),
-      hasStripeDouble: true,
+      hasStripeDouble: modules === undefined,
       folder,
       dataFolder: join(folder, 'data'),
       supabaseFolder: join(project, 'supabase'),
       registryFolder,
       keysFolder: join(folder, 'keys'),
-      verification: { provider: 'altcha' },
-      ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
+      ...(modules === undefined
+        ? {
+            verification: { provider: 'altcha' },
+            ...(databaseUrl === undefined ? { cms: await contentBackend(host) } : { databaseUrl }),
+          }
+        : withoutBackend),
     },
+    modules,
     isFresh: databaseUrl === undefined,
     sources: 'built',
     signal,
   });
   return {
-    env: { ...stack.env, REGISTRY_DIR: registryFolder, ...browsers, ...signInProvider },
+    env: {
+      SUPABASE_SECRET_KEY: absent,
+      ...stack.env,
+      REGISTRY_DIR: registryFolder,
+      ...browsers,
+      ...signInProvider,
+    },
     async stop() {
       await stack.stop();
       await rm(project, { recursive: true, force: true });
     },
   };
 }
+
+const absent = 'absent';
+
+/** Pages that read nothing but the texts of the build need no backend; at the address nothing listens. */
+const withoutBackend = {
+  hosted: { url: 'http://127.0.0.1:9', publishableKey: absent },
+  verification: { provider: 'off' },
+} satisfies Partial<Settings>;
 
 /** A database of places that knows the visitors of the journeys, who are on this machine. */
 async function placesFile(folder: string): Promise<string> {
