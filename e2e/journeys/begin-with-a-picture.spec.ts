@@ -19,7 +19,7 @@ test('a large model begins with the visitor’s own picture, keeps to it as the 
   page,
 }) => {
   test.slow();
-  await using app = await startComfyUiApp(beginningWorkflow);
+  await using app = await startComfyUiApp({ workflow: beginningWorkflow });
   const { comfyui, name, slug } = app;
   const visitor = await createAccount();
   const picture = page.getByRole('img', { name: new RegExp(`^${name}: `) });

@@ -160,6 +160,7 @@ describe('every database function', () => {
       keep_support_request: 'service_role',
       service_status: 'anon,authenticated',
       app_state: 'anon,authenticated',
+      enlarges: 'anon,authenticated,service_role',
       state: 'anon,authenticated',
       note_engines: 'service_role',
       engine_instances: 'service_role',

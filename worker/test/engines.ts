@@ -28,6 +28,19 @@ export const pictured = async (strength = 0.5): Promise<EngineRequest> => {
   return { ...request, picture: { image, strength } };
 };
 
+/** A picture of 96 × 120 pixels that is wanted in a larger size. */
+export async function enlarging(
+  scale: 2 | 4,
+  size = { width: 96, height: 120 },
+): Promise<EngineRequest & Required<Pick<EngineRequest, 'enlarge'>>> {
+  const pixels = Buffer.from([240, 20, 20, 20, 20, 240]);
+  const original = await sharp(pixels, { raw: { width: 2, height: 1, channels: 3 } })
+    .resize({ ...size, fit: 'fill', kernel: 'linear' })
+    .webp()
+    .toBuffer();
+  return { ...request, enlarge: { scale, original } };
+}
+
 /** The file of a request's picture in base64. */
 export const base64OfPicture = ({ picture }: EngineRequest): string =>
   Buffer.from(picture?.image.bytes ?? []).toString('base64');

@@ -1,5 +1,5 @@
 import { plainPreview, previewWithMetadata } from './frames.ts';
-import { nodesBefore, type Graph } from './graph.ts';
+import { enlarges, nodesBefore, type Graph } from './graph.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { Machine } from './machine.ts';
 import { jpegOf } from '../picture.ts';
@@ -44,6 +44,8 @@ class Failed extends Error {
 }
 
 const previewSide = 64;
+/** An upscaler tells of each tile as of a step, and shows no previews. */
+const tiles = 4;
 
 /** Draws one run, and tells its client of each node and step, in ComfyUI's order. */
 export class Drawing {
@@ -110,6 +112,7 @@ export class Drawing {
       this.#tell('executing', shown);
       const steps = graph[node]?.inputs['steps'];
       if (typeof steps === 'number') await this.#sample(node, steps);
+      else if (graph[node] !== undefined && enlarges(graph[node])) await this.#sample(node, tiles);
       const file = graph[node]?.class_type === 'LoadImage' ? graph[node].inputs['image'] : undefined;
       if (typeof file === 'string' && !(await this.#machine.files.isPicture(file)))
         throw new Failed(exceptions.brokenFile);
@@ -148,7 +151,8 @@ export class Drawing {
   async #preview(node: string, step: number): Promise<void> {
     const { id, extraData } = this.#run;
     const isWanted = !this.#machine.behaviour.previewsOnRequest || 'preview_method' in extraData;
-    if (this.#client === undefined || !isWanted) return;
+    const isShown = !enlarges(this.#run.graph[node] ?? { inputs: {} });
+    if (this.#client === undefined || !isWanted || !isShown) return;
     const jpeg = await jpegOf({ width: previewSide, height: previewSide, origin: `${id} ${step}` });
     const takesMetadata = this.#machine.sockets.takesMetadata(this.#client);
     this.#sendFrame(takesMetadata ? previewWithMetadata(jpeg, id, node) : plainPreview(jpeg));

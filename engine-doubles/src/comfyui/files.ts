@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import sharp from 'sharp';
-import { numberOf, type Graph } from './graph.ts';
+import { enlarges, numberOf, type Graph } from './graph.ts';
 import { pngOf } from '../picture.ts';
 import type { Run, SavedImage } from './run.ts';
 
@@ -15,6 +15,11 @@ interface Place {
   readonly type: string;
   readonly subfolder: string;
   readonly filename: string;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The folders `output`, `input` and `temp` of the server. The first two survive a restart. */
@@ -80,11 +85,28 @@ export class Files {
     for (let at = 0; at < count; at++) {
       const origin = `${at} ${originOf(graph, nodes)}`;
       const filename = this.#free(subfolder, posix.basename(prefix));
-      const file = script.file ?? (await pngOf({ width, height, origin }));
+      const file =
+        script.file ??
+        (await this.#enlarged(graph, nodes, { width, height })) ??
+        (await pngOf({ width, height, origin }));
       this.#files.set(keyOf('output', subfolder, filename), file);
       images.push({ filename, subfolder, type: 'output' });
     }
     return images;
+  }
+
+  /** The loaded picture in a larger size, if a node enlarges it. */
+  async #enlarged(graph: Graph, nodes: readonly string[], size: Size): Promise<Buffer | undefined> {
+    if (!nodes.some((id) => graph[id] !== undefined && enlarges(graph[id]))) return undefined;
+    const loader = nodes.find((id) => graph[id]?.class_type === 'LoadImage');
+    const file = this.#loadable(String(graph[loader ?? '']?.inputs['image']));
+    return (
+      file &&
+      sharp(file)
+        .resize({ ...size, fit: 'fill' })
+        .png()
+        .toBuffer()
+    );
   }
 
   #free(subfolder: string, name: string): string {

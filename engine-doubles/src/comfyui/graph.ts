@@ -31,6 +31,9 @@ export function nodesBefore(nodes: Graph, id: string): string[] {
   return [...found];
 }
 
+/** Whether a node makes a finished picture larger. */
+export const enlarges = ({ class_type: name }: Graph[string]): boolean => name === 'ImageUpscaleWithModel';
+
 /** The first plain number under one of these input names. */
 export function numberOf(nodes: Graph, ids: readonly string[], name: string): number | undefined {
   for (const id of ids) {

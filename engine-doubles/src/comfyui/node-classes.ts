@@ -24,10 +24,28 @@ const offers = {
   ControlNetLoader: ['control_net_name', 'controlnet'],
 } as const;
 
+/** Read in `nodes.py` of the three versions, and not recorded. */
+const imageScale: NodeClass = {
+  input: {
+    required: {
+      image: ['IMAGE', {}],
+      upscale_method: [['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos'], {}],
+      width: ['INT', { default: 512, min: 0, max: 16_384, step: 1 }],
+      height: ['INT', { default: 512, min: 0, max: 16_384, step: 1 }],
+      crop: [['disabled', 'center'], {}],
+    },
+  },
+  output: ['IMAGE'],
+  output_node: false,
+};
+
 /** The classes of a version as they were recorded, offering these models. */
 export function nodeClasses(models: Models, version: Version): NodeClasses {
   const { objectInfo } = recordings[nearestRecording[version]];
-  const classes = z.record(z.string(), nodeClass).parse(objectInfo);
+  const classes: Record<string, NodeClass> = {
+    ...z.record(z.string(), nodeClass).parse(objectInfo),
+    ImageScale: imageScale,
+  };
   for (const [name, [field, folder]] of Object.entries(offers)) {
     const offered = classes[name]?.input.required?.[field];
     const files = [...(models[folder] ?? [])];

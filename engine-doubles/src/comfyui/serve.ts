@@ -23,7 +23,8 @@ export interface ComfyUiOptions {
 
 export type ComfyUiDouble = Awaited<ReturnType<typeof serveComfyUi>>;
 
-const someModels: Models = {
+/** What a server has, unless a test says otherwise. */
+export const someModels: Models = {
   checkpoints: ['animagine-xl-4.0.safetensors', 'counterfeit-v3.safetensors'],
   loras: ['ink-lines.safetensors'],
   upscale_models: [],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shownEmbedding } from './lists.ts';
 import { guideRefusal } from './guide-refusal.ts';
 import type { Machine } from './machine.ts';
-import { order as orderSchema } from './run.ts';
+import { enlargement as enlargementSchema, order as orderSchema } from './run.ts';
 
 const progressBody = z.looseObject({
   id_task: z.string().nullish(),
@@ -68,6 +68,16 @@ export function createApp(machine: Machine): Hono {
     const { status, body: said } = behaviour.failure(outcome.failure);
     return typeof said === 'string' ? context.text(said, status) : context.json(said, status);
   });
+
+  if (behaviour.hasExtras)
+    app.post('/sdapi/v1/extra-single-image', async (context) => {
+      const body = enlargementSchema.safeParse(await context.req.json().catch(() => undefined));
+      if (!body.success) return context.json({ detail: [{ loc: ['body'] }] }, 422);
+      const outcome = await machine.enlarge(body.data);
+      if ('image' in outcome) return context.json(outcome);
+      const { status, body: said } = behaviour.failure(outcome.failure);
+      return typeof said === 'string' ? context.text(said, status) : context.json(said, status);
+    });
 
   if (behaviour.hasProgress) {
     app.get('/sdapi/v1/progress', (context) => {

@@ -1,8 +1,17 @@
+import sharp from 'sharp';
 import { Gate } from '../gate.ts';
 import { Ledger } from '../ledger.ts';
 import { pngOf } from '../picture.ts';
 import type { Lists } from './lists.ts';
-import { failures, type Failure, type Order, type Run, type RunScript } from './run.ts';
+import {
+  failures,
+  type Enlargement,
+  type Failure,
+  type Order,
+  type Run,
+  type RunScript,
+  type Turn,
+} from './run.ts';
 import type { Behaviour } from './servers.ts';
 import { State } from './state.ts';
 
@@ -14,8 +23,12 @@ export type Outcome =
   | { readonly images: readonly string[]; readonly info: string }
   | { readonly failure: Failure };
 
-const forgotten: Outcome = { failure: failures.defect };
-const newId = (): string => `task(txt2img-${crypto.randomUUID().slice(0, 7)})`;
+/** What a request to enlarge a picture is answered with. */
+export type Enlarged = { readonly image: string; readonly html_info: string } | { readonly failure: Failure };
+
+const forgotten = { failure: failures.defect };
+const newId = (kind: 'txt2img' | 'extras' = 'txt2img'): string =>
+  `task(${kind}-${crypto.randomUUID().slice(0, 7)})`;
 const previewSide = 64;
 /** So many ended runs are remembered by their ids. */
 const mostFinished = 16;
@@ -32,11 +45,12 @@ export class Machine {
   /** The id of the run whose progress the server tells; the server keeps the id of a run that failed. */
   current: string | undefined;
   readonly orders = new Map<string, Order>();
+  readonly enlargements = new Map<string, Enlargement>();
   #finished: string[] = [];
   #left: string[] = [];
   #scripts: RunScript[] = [];
-  #waiting: Run[] = [];
-  #running: Run | undefined;
+  #waiting: Turn[] = [];
+  #running: Turn | undefined;
   #turn = Promise.resolve();
 
   constructor(behaviour: Behaviour, lists: Lists) {
@@ -54,14 +68,28 @@ export class Machine {
   async draw(order: Order): Promise<Outcome> {
     const taskId = this.behaviour.hasTaskIds ? order.force_task_id : undefined;
     const id = taskId ?? newId();
-    const run: Run = {
+    const run: Run = { ...this.#open(id), order };
+    this.orders.set(id, order);
+    return this.#inTurn(run, () => this.#draw(run));
+  }
+
+  /** Makes a finished picture larger when its turn has come. The client gives no id. */
+  async enlarge(order: Enlargement): Promise<Enlarged> {
+    const turn = this.#open(newId('extras'));
+    this.enlargements.set(turn.id, order);
+    return this.#inTurn(turn, () => this.#enlarge(turn, order));
+  }
+
+  #open(id: string): Turn {
+    return {
       id,
-      order,
       script: this.#scripts.shift() ?? {},
       entry: this.ledger.open(id),
       interrupted: new AbortController(),
     };
-    this.orders.set(id, order);
+  }
+
+  async #inTurn<T>(run: Turn, work: () => Promise<T>): Promise<T | typeof forgotten> {
     this.#waiting.push(run);
     const before = this.#turn;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +101,7 @@ export class Machine {
       if (!this.#waiting.includes(run)) return forgotten;
       this.#waiting = this.#waiting.filter((each) => each !== run);
       this.#running = run;
-      return await this.#draw(run);
+      return await work();
     } finally {
       if (this.#running === run) this.#running = undefined;
       resolve();
@@ -151,7 +179,33 @@ export class Machine {
     return outcome;
   }
 
-  #fail({ entry }: Run, failure: Failure): Outcome {
+  async #enlarge(turn: Turn, { upscaler_1: name, upscaling_resize: scale, image }: Enlargement) {
+    const { script, entry } = turn;
+    entry.state = 'drawing';
+    this.state.begin('extras', 1);
+    await this.gate.pass('step', turn.interrupted.signal);
+    if (this.#running !== turn) return forgotten;
+    if (script.failure !== undefined) return this.#fail(turn, script.failure);
+    if (!this.lists.upscalers.includes(name)) return this.#fail(turn, failures.noUpscaler);
+    const picture = sharp(Buffer.from(image, 'base64'));
+    const { width, height } = await picture.metadata();
+    const side = (pixels: number): number => Math.floor((pixels * scale) / 8) * 8;
+    const size = script.size ?? { width: side(width), height: side(height) };
+    const {
+      file = await picture
+        .resize({ ...size, fit: 'fill' })
+        .png()
+        .toBuffer(),
+    } = script;
+    entry.state = 'drawn';
+    this.state.end(this.behaviour.keepsInterrupted);
+    return {
+      image: typeof file === 'string' ? file : Buffer.from(file).toString('base64'),
+      html_info: '<p>Postprocess upscale by</p>',
+    };
+  }
+
+  #fail({ entry }: Turn, failure: Failure): { readonly failure: Failure } {
     entry.state = 'failed';
     this.state.end(this.behaviour.keepsInterrupted);
     return { failure };

@@ -22,12 +22,21 @@ export const order = z.looseObject({
 });
 export type Order = z.infer<typeof order>;
 
+/** The body of `POST /sdapi/v1/extra-single-image`; other fields are ignored. */
+export const enlargement = z.looseObject({
+  upscaling_resize: z.number().min(1).max(8).default(2),
+  upscaler_1: z.string().default('None'),
+  image: z.string().default(''),
+});
+export type Enlargement = z.infer<typeof enlargement>;
+
 export interface Failure {
   readonly error: string;
   readonly errors: string;
 }
 
 export const failures = {
+  noUpscaler: { error: 'AssertionError', errors: 'could not find upscaler named 4x-Gone' },
   memory: {
     error: 'OutOfMemoryError',
     errors: 'CUDA out of memory. Tried to allocate 2.25 GiB. GPU 0 has a total capacity of 7.79 GiB',
@@ -59,13 +68,17 @@ export interface RunScript {
   readonly progress?: readonly (number | null)[];
 }
 
-/** A run that waits or is drawn. */
-export interface Run {
+/** A request that waits for its turn, or has it. */
+export interface Turn {
   /** The client's id for it, or one that the server made up. */
   readonly id: string;
-  readonly order: Order;
   readonly script: RunScript;
   readonly entry: LedgerEntry;
   /** Ends the run after the step that is drawn. */
   readonly interrupted: AbortController;
+}
+
+/** A picture that waits or is drawn. */
+export interface Run extends Turn {
+  readonly order: Order;
 }

@@ -55,6 +55,8 @@ export async function serveSdApi({
     script: machine.script.bind(machine),
     /** The order of a run, by its id. */
     order: (id: string) => machine.orders.get(id),
+    /** The order of an enlargement, by its id in the ledger. */
+    enlargement: (id: string) => machine.enlargements.get(id),
     /** Resolves when nothing waits or is drawn. */
     idle: () => machine.idle(),
     /** Ends the connections of all clients; what they asked for goes on. */

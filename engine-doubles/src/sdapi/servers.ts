@@ -6,6 +6,8 @@ import type { Failure } from './run.ts';
 export interface Behaviour {
   /** The server knows runs by their `force_task_id`, and `POST /internal/progress` and `GET /internal/pending-tasks` tell of them. */
   readonly hasTaskIds: boolean;
+  /** `POST /sdapi/v1/extra-single-image`, which makes a finished picture larger. */
+  readonly hasExtras: boolean;
   /** `GET /sdapi/v1/progress` and `POST /sdapi/v1/interrupt`. */
   readonly hasProgress: boolean;
   readonly interruptStatus: 200 | 204;
@@ -49,10 +51,12 @@ const detailed = ({ error, errors }: Failure) => ({
 
 /**
  * stable-diffusion.cpp and Forge ran here; the others are from their sources. A1111 1.10:
- * AUTOMATIC1111/stable-diffusion-webui 2fec947, `modules/api/api.py`, and what Forge took over of `modules/progress.py`.
+ * AUTOMATIC1111/stable-diffusion-webui 2fec947, `modules/api/api.py`, and what Forge took over of `modules/progress.py`. What
+ * enlarges pictures was read alone, of Forge as well: `modules/postprocessing.py`, `modules/upscaler.py`.
  */
 const a1111: Behaviour = {
   hasTaskIds: true,
+  hasExtras: true,
   hasProgress: true,
   interruptStatus: 200,
   keepsInterrupted: true,
@@ -101,6 +105,7 @@ export const servers = {
   'stable-diffusion.cpp': {
     ...a1111,
     hasTaskIds: false,
+    hasExtras: false,
     hasProgress: false,
     hasEmbeddings: false,
     lists: cppLists,
@@ -117,6 +122,7 @@ export const servers = {
   koboldcpp: {
     ...a1111,
     hasTaskIds: false,
+    hasExtras: false,
     hasProgress: false,
     hasEmbeddings: false,
     namesModel: undefined,

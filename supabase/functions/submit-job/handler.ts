@@ -39,9 +39,9 @@ async function submitJob(
   const app = await loadApp(service, order.appId, visitor);
   await requireHuman(verify, order.verification);
   if (app === undefined) throw new Refusal('app_not_found');
-  const { fields, pipeline } = app;
+  const { fields, pipeline, enlarges } = app;
   const { enlargement } = order;
-  if (enlargement !== undefined && !enlargementScales(pipeline).includes(enlargement.scale))
+  if (enlargement !== undefined && !enlargementScales(pipeline, enlarges).includes(enlargement.scale))
     throw new Refusal('not_enlargeable');
   const faults = issuesOf(fields, order.prompt, visitor.id);
   const issues = faults.length > 0 ? faults : await pictureIssues(fields, order.prompt, openInput);

@@ -4,7 +4,7 @@ import type { Service } from '../_shared/service.ts';
 import type { Visitor } from '../_shared/visitor.ts';
 import { Refusal } from './refusal.ts';
 
-const orderedApp = z.object({ pipeline, fields: z.array(appPromptField) });
+const orderedApp = z.object({ pipeline, enlarges: z.boolean(), fields: z.array(appPromptField) });
 export type OrderedApp = z.infer<typeof orderedApp>;
 
 const answer = z.object({ hasSession: z.boolean(), app: z.nullable(orderedApp) });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { claimedJob, enlargementCost, enlargementScale, type EnlargementScale } from '@irodori/contract/job';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase, type Visitor } from '../database.ts';
 import { ordersOf, type Order } from './orders.ts';
 
 const database = useDatabase();
-const { owner, service } = database;
+const { owner, service, stranger } = database;
 const { accepted, appId, claim, ledgerOf, order } = ordersOf(database);
 
 const prompt = { prompt: 'an elf with silver hair' };
@@ -146,4 +146,87 @@ test('a job has both an original and a scale of the contract, or neither', async
   for (const columns of [`'${jobId}', null`, 'null, 2', `'${jobId}', 3`])
     await expect(insert(columns)).rejects.toThrow('an_enlargement_has_a_scale');
   for (const scale of enlargementScale.def.values) await insert(`'${jobId}', ${scale}`);
+});
+
+describe('at instances of a remote engine', () => {
+  const pipeline = 'anime';
+  beforeEach(async () => {
+    await owner.query('delete from private.working_engines');
+    await owner.query(
+      `update models set pipeline = $1 where id = (select model_id from apps where slug = 'ai-elf-generator')`,
+      [pipeline],
+    );
+  });
+
+  interface Told {
+    readonly enlarges?: boolean;
+    readonly isStopped?: boolean;
+  }
+  /** Tells what a worker has: an instance of each name. */
+  const note = (worker: string, instances: Readonly<Record<string, Told>>) =>
+    service.call('note_engines', {
+      worker,
+      engines: Object.fromEntries(
+        Object.entries(instances).map(([name, told]) => [name, { pipeline, isStopped: false, ...told }]),
+      ),
+    });
+  const claimAs = (name: string, told: Told = {}) =>
+    service.call<{ id: string; attempt: number; instance: string; others: string[] } | null>('claim_job', {
+      worker: `worker of ${name}`,
+      pipelines: [pipeline],
+      lease_seconds: 30,
+      offers: JSON.stringify([{ name, pipeline, slots: 2, ...told }]),
+    });
+  /** A finished picture of a visitor, which is drawn at `home`. */
+  async function drawnPicture(visitor: Visitor): Promise<string> {
+    const id = await accepted(visitor);
+    const claimed = await claimAs('home', { enlarges: false });
+    const output = { images: [imageOf(`${visitor.id}/${id}/0.webp`)] };
+    await service.call('complete_job', {
+      job_id: id,
+      worker: 'worker of home',
+      attempt: claimed?.attempt,
+      output,
+    });
+    return id;
+  }
+  const enlarges = async () => {
+    const [row] = await stranger.query<{ enlarges: boolean }>(
+      `select models.enlarges from models where pipeline = '${pipeline}'`,
+    );
+    return row?.enlarges;
+  };
+  const ordered = async () => {
+    const { id } = await database.visitor();
+    const app = { app_id: await appId('ai-elf-generator'), user_id: id, session_id: randomUUID() };
+    return (await service.call<{ app: { enlarges: boolean } }>('ordered_app', app)).app.enlarges;
+  };
+
+  test('larger sizes are offered while a living worker has an instance that enlarges, also while it rests', async () => {
+    expect([await enlarges(), await ordered()]).toEqual([false, false]);
+    await note('worker-1', { home: { enlarges: false }, office: {} });
+    expect([await enlarges(), await ordered()]).toEqual([false, false]);
+    await note('worker-2', { garage: { enlarges: true, isStopped: true } });
+    expect([await enlarges(), await ordered()]).toEqual([true, true]);
+    await owner.query(
+      `update private.working_engines set seen_at = now() - interval '61 seconds' where worker = 'worker-2'`,
+    );
+    expect([await enlarges(), await ordered()]).toEqual([false, false]);
+  });
+
+  test('an enlargement goes to an instance that enlarges, and other pictures go to each', async () => {
+    const aki = await database.visitor();
+    const original = await drawnPicture(aki);
+    const { jobId } = await enlarge(aki, original, 2);
+    await service.call('accept_job', { job_id: jobId });
+    expect(await claimAs('home', { enlarges: false })).toBeNull();
+    // A worker of the version before.
+    expect(await claimAs('home')).toBeNull();
+    await note('worker of home', { home: { enlarges: false } });
+    await note('worker of garage', { garage: { enlarges: true }, shed: { enlarges: true } });
+    const claimed = await claimAs('garage', { enlarges: true });
+    expect(claimed).toMatchObject({ id: jobId, instance: 'garage', others: ['garage', 'shed'] });
+    const next = await accepted(aki);
+    expect(await claimAs('home', { enlarges: false })).toMatchObject({ id: next, instance: 'home' });
+  });
 });

@@ -44,7 +44,9 @@ test('the seed has at least six categories with apps, five used models and thirt
   const categories = z
     .array(category)
     .parse(await owner.query('select id, name, description, slug from categories'));
-  const models = z.array(model).parse(await owner.query(`select ${modelColumns} from models`));
+  const models = z
+    .array(model)
+    .parse(await owner.query(`select ${modelColumns.replace('enlarges', 'models.enlarges')} from models`));
   expect(categories.length).toBeGreaterThanOrEqual(6);
   expect(new Set(apps.map(({ categoryId }) => categoryId))).toEqual(new Set(categories.map(({ id }) => id)));
   expect(models).toHaveLength(5);

@@ -74,6 +74,7 @@ export async function addEngine(
   const engine = openRemote(await readEntry(entry, folder));
   const faults = await engine.check();
   if (faults.length > 0) throw new Error(`The server cannot draw this. ${faults.join(' ')}`);
+  if (engine.enlarges === true) say('Visitors are offered its pictures at ×2 and ×4, too.');
   say('The server has everything. A test picture:');
   const picture = await drawTest(engine, text, say);
   say(await saveTest(join(folder, `${name}-test.webp`), picture));

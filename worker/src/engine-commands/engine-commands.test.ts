@@ -261,6 +261,30 @@ test('list tells of a server that is away', async () => {
   expect(await engines('list')).toMatch(/busy: ComfyUI at 127\.0\.0\.1.*\. See whether the server runs/);
 });
 
+const oneOfEach = {
+  checkpoints: ['animagine-xl-4.0.safetensors'],
+  upscale_models: ['4x-UltraSharp.pth'],
+};
+
+test.each([
+  ['a ComfyUI', '4x-UltraSharp.pth', () => serveComfyUi({ models: oneOfEach })],
+  ['an A1111', 'R-ESRGAN 4x+', () => serveSdApi()],
+] as const)(
+  'add of %s with an upscaler of it says that pictures are offered in larger sizes, and list by which upscaler',
+  async (_, upscaler, serve) => {
+    const [double, { file, engines }] = await Promise.all([serve(), commandLine()]);
+    onTestFinished(() => double.close());
+    const add = (by: string) =>
+      engines('add', '--url', double.url, '--name', 'large', '--no-app', '--enlarge-by', by);
+    await expect(add('4x-Gone')).rejects.toThrow(`"4x-Gone"; it has`);
+    const added = await add(upscaler);
+    expect(added).toContain('Upscalers of finished pictures, by --enlarge-by:');
+    expect(added).toContain('Visitors are offered its pictures at ×2 and ×4, too.');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ engines: [{ enlargeBy: upscaler }] });
+    expect(await engines('list')).toContain(`, enlarges by ${upscaler}  ready`);
+  },
+);
+
 test('add asks a server what it is, lists what an A1111 has, and draws with what is chosen of it', async () => {
   const [double, { file, engines }] = await Promise.all([serveSdApi({ auth: 'me:secret' }), commandLine()]);
   onTestFinished(() => double.close());

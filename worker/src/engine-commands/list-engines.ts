@@ -17,7 +17,11 @@ export async function listEngines(
     engines.map(async (configured) => {
       const { name, pipeline = name } = configured;
       const shared = pipeline === name ? '' : ` for ${pipeline}`;
-      const about = `${name}  ${configured.engine} at ${new URL(configured.url).host}${shared}`;
+      const enlarges =
+        'enlargeBy' in configured && configured.enlargeBy !== undefined
+          ? `, enlarges by ${configured.enlargeBy}`
+          : '';
+      const about = `${name}  ${configured.engine} at ${new URL(configured.url).host}${shared}${enlarges}`;
       return `${about}  ${await healthOf(configured)}${await toldOf(configured, site)}`;
     }),
   );

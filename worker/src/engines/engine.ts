@@ -55,6 +55,8 @@ export interface RemoteEngine extends AnyEngine {
   readonly takesGuide?: boolean;
   /** True if it can begin with a picture of the visitor’s: no other engine gets an {@link EngineRequest.picture}. */
   readonly takesPicture?: boolean;
+  /** True if it makes a finished picture larger: no other engine gets an {@link EngineRequest.enlarge}. */
+  readonly enlarges?: boolean;
   /**
    * Starts a run and returns its id. A request that may have arrived is not repeated in here.
    *
@@ -87,6 +89,9 @@ export interface RemoteEngine extends AnyEngine {
 export const pipelineOf = (engine: Engine): string =>
   ('draw' in engine ? undefined : engine.pipeline) ?? engine.name;
 
+/** Whether it makes finished pictures larger. */
+export const doesEnlarge = (engine: Engine): boolean => 'draw' in engine || engine.enlarges === true;
+
 /** One picture. What visitors wrote is data: an adapter escapes it for the syntax of its engine. */
 export interface EngineRequest {
   /** The PROMPT fields, joined in their order. */
@@ -109,7 +114,7 @@ export interface EngineRequest {
   readonly height: number;
   /**
    * The same picture was drawn before, and is wanted at `scale` times its size: drawn again, or made from the file of the
-   * original. Only in the scales that `enlargementScales` has for the engine.
+   * original. A remote engine makes it from the file, whatever else is asked for.
    */
   readonly enlarge?: { readonly scale: EnlargementScale; readonly original: Uint8Array };
   /** The composition that the picture shall have, for a remote engine that takes one. */

@@ -83,7 +83,12 @@ test.each([
 });
 
 describe('a claim', () => {
-  const free = ['home', 'office'].map((name) => ({ name, pipeline: 'anime', slots: 2 }));
+  const free = ['home', 'office'].map((name) => ({
+    name,
+    pipeline: 'anime',
+    slots: 2,
+    enlarges: false,
+  }));
 
   test('returns the job that the backend hands out', async () => {
     const job = claimed();

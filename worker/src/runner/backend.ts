@@ -22,6 +22,8 @@ export interface FreeInstance {
   readonly pipeline: string;
   /** How many jobs it may have of all workers together; null for a built-in engine, which each worker has for itself. */
   readonly slots: number | null;
+  /** It takes orders that enlarge a picture. */
+  readonly enlarges: boolean;
 }
 export interface Failure {
   readonly reason: JobReason;

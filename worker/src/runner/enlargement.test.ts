@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { claimed, drawn, fakeBackend, fakeEngine } from '../../test/fakes.ts';
+import { describe, expect, test } from 'vitest';
+import { claimed, drawn, fakeBackend, fakeEngine, fakeRemote } from '../../test/fakes.ts';
 import { finishAt } from '../../test/finish.ts';
 import type { EngineResult } from '../engines/engine.ts';
 
@@ -62,4 +62,67 @@ test('an enlargement of a deleted picture fails for good before anything is draw
   const { backend, engine } = await finish(await drawnAs(128, 192, '#060'), { isDeleted: true });
   expect(engine.draw).not.toHaveBeenCalled();
   expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), failure(/is deleted/));
+});
+
+describe('an enlargement at a remote engine', () => {
+  /** A form whose sketch is followed, with a picture to begin with. */
+  const fields = [
+    { name: 'guide', mdel_input_type: 'ATTRIBUTE', config: { attribute: 'guide', numeric: true } },
+    {
+      name: 'picture',
+      type: 'IMAGE_INPUT',
+      mdel_input_type: 'ATTRIBUTE',
+      config: { attribute: 'picture' },
+    },
+  ] as const;
+  const prompt = { guide: '50', picture: 'visitor/photo.png' };
+
+  async function finishRemote(
+    result: EngineResult,
+    { enlarges = true, size = {} }: { readonly enlarges?: boolean; readonly size?: object } = {},
+  ) {
+    const backend = fakeBackend();
+    backend.loadOutput.mockResolvedValue(await halves(64, 96, '#060'));
+    const engine = { ...fakeRemote([[result]]), takesGuide: true, takesPicture: true, enlarges };
+    const enlargement = { scale: 2, original: { ...original, ...size } } as const;
+    await finishAt(engine, backend, { job: claimed({ enlargement, fields, prompt }) });
+    return { backend, engine };
+  }
+
+  test('is made from the original alone, without the sketch and the picture of its form', async () => {
+    const { backend, engine } = await finishRemote(await drawnAs(128, 192, '#060'));
+    const [request] = engine.submit.mock.calls[0] ?? [];
+    expect(request?.enlarge).toEqual({ scale: 2, original: await halves(64, 96, '#060') });
+    expect([request?.guide, request?.picture, backend.loadInput.mock.calls]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+    expect(backend.complete.mock.calls[0]?.[1]).toMatchObject({
+      images: [{ path: 'visitor/job/0.webp', width: 128, height: 192, seed: 99 }],
+      notUnderstood: [],
+    });
+  });
+
+  test('that is not like its original fails for good, and nothing is stored', async () => {
+    const { backend } = await finishRemote(await drawnAs(128, 192, '#f0f'));
+    expect(backend.storeOutput).not.toHaveBeenCalled();
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), failure(/not like the original/));
+  });
+
+  test('that has no upscaler any more fails for good, and nothing is submitted', async () => {
+    const { backend, engine } = await finishRemote(await drawnAs(128, 192, '#060'), { enlarges: false });
+    expect(engine.submit).not.toHaveBeenCalled();
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      failure(/makes no pictures larger/),
+    );
+  });
+
+  test('of an original that is too large fails for good, and nothing is submitted', async () => {
+    const size = { width: 4096, height: 4096 };
+    const { backend, engine } = await finishRemote(await drawnAs(128, 192, '#060'), { size });
+    expect(engine.submit).not.toHaveBeenCalled();
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), failure(/cannot be made ×2/));
+  });
 });

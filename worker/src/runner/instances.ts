@@ -1,7 +1,7 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Logger } from 'pino';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
-import { pipelineOf, type Engine, type RemoteEngine } from '../engines/engine.ts';
+import { doesEnlarge, pipelineOf, type Engine, type RemoteEngine } from '../engines/engine.ts';
 import type { Engines } from '../engines/open-engines.ts';
 import type { FreeInstance } from './backend.ts';
 import { Breaker } from './breaker.ts';
@@ -32,6 +32,8 @@ export interface ToldInstance {
   readonly trouble: Breaker['trouble'];
   /** How many jobs this worker has there, without those that have said whether it draws. */
   readonly running: number;
+  /** Its pictures can be ordered in larger sizes. */
+  readonly enlarges: boolean;
 }
 
 /** Knows which engines can take a job: remote instances have slots and a breaker each. */
@@ -65,6 +67,7 @@ export class Instances {
         name: engine.name,
         pipeline: pipelineOf(engine),
         slots: 'draw' in engine ? null : this.#slotsOf(engine),
+        enlarges: doesEnlarge(engine),
       }));
   }
 
@@ -144,6 +147,7 @@ export class Instances {
       breakMs: this.#breakers.get(engine.name)?.leftMs ?? 0,
       trouble: this.#breakers.get(engine.name)?.trouble,
       running: this.#jobsOf(engine) - [...this.#judged].filter((job) => job.instance === engine.name).length,
+      enlarges: doesEnlarge(engine),
     };
   }
 

@@ -3,7 +3,7 @@ import { EngineFailure } from '../engines/engine-failure.ts';
 import type { EncodedImage } from '../engines/engine.ts';
 
 /** A ×4 enlargement of the largest picture that a form asks for has 16 million pixels. */
-const limitInputPixels = 40_000_000;
+export const mostPixels = 40_000_000;
 const smallestSide = 64;
 /** Formats that sharp decodes without reading other files, as SVG can. */
 const formats: readonly (string | undefined)[] = ['png', 'jpeg', 'webp'];
@@ -90,7 +90,7 @@ export async function smallPreview({ bytes }: EncodedImage): Promise<EncodedImag
 }
 
 async function opened(bytes: Uint8Array): Promise<Sharp> {
-  const image = sharp(bytes, { limitInputPixels });
+  const image = sharp(bytes, { limitInputPixels: mostPixels });
   const { format } = await decoded(() => image.metadata());
   if (!formats.includes(format))
     throw new EngineFailure('internal', `The picture is a file of the type ${format}`);

@@ -60,8 +60,10 @@ interface FinishedJob {
 export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<FinishedJob> {
   const { engine, understand, progress, deadline, signal } = context;
   const start = performance.now();
-  const form = readJobForm(job);
+  const ordered = readJobForm(job);
   const enlarge = await loadOriginal(job, context);
+  // A remote engine makes the larger picture from the original alone.
+  const form = enlarge !== undefined && !('draw' in engine) ? { ...ordered, ...withoutPictures } : ordered;
   const hints =
     'draw' in engine && form.inputPath !== undefined
       ? await loadInput(job, form.inputPath, coloursOf, context)
@@ -99,10 +101,11 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   context.onRecord(record);
   const { pictures, notUnderstood, found } =
     'draw' in engine ? { ...drawn, found: undefined } : await received(drawn, request, record, context);
-  if (enlarge !== undefined) await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image)));
+  if (enlarge !== undefined)
+    await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image, engine)));
   const durationMs = Math.round(performance.now() - start);
   const [kept] = await Promise.all([
-    storeAll(job, { pictures, guide, sourceType: sourceTypeOf(form, engine) }, context),
+    storeAll(job, { pictures, guide, sourceType: sourceTypeOf(ordered, engine) }, context),
     progress.finish(),
   ]);
   const output = {
@@ -121,6 +124,8 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   if (found?.band === 'hold') throw JobFault.ofHeld({ found, record }, output);
   return { output, record: found === undefined ? record : { ...record, check: found } };
 }
+
+const withoutPictures = { guide: 0, inputPath: undefined, picturePath: undefined };
 
 /** For a remote engine, which reads the words itself, only the choices of the form are passed on. */
 const asChosen = (
@@ -217,7 +222,8 @@ async function received(
       return { image: encoded, seed: Number.isSafeInteger(seed) ? seed : request.seed, found };
     }),
   );
-  const odd = all.filter(({ image }) => !hasRatio(image, request));
+  // An enlargement has the format of its original.
+  const odd = request.enlarge === undefined ? all.filter(({ image }) => !hasRatio(image, request)) : [];
   const formats = odd.map(({ image }) => `format (the engine drew ${image.width} × ${image.height})`);
   return { pictures: all, notUnderstood: [...notUnderstood, ...formats], found: all[0]?.found };
 }

@@ -411,8 +411,25 @@ describe('a remote instance', () => {
         ['office', 'home'],
       ]);
       expect(started.backend.claim.mock.calls[0]?.[0]).toEqual(
-        ['home', 'office'].map((name) => ({ name, pipeline, slots: 2 })),
+        ['home', 'office'].map((name) => ({ name, pipeline, slots: 2, enlarges: false })),
       );
+      await end(started, running);
+    });
+
+    test('that enlarges pictures says so with its offers, and to the database', async () => {
+      const engines = two().map((engine) => ({ ...engine, enlarges: engine.name === 'home' }));
+      const started = startRunner(engines);
+      const running = started.runner.run();
+      await vi.advanceTimersByTimeAsync(0);
+      const offers = started.backend.claim.mock.calls[0]?.[0].map(({ name, enlarges }) => [name, enlarges]);
+      expect(offers).toEqual([
+        ['home', true],
+        ['office', false],
+      ]);
+      expect(started.runner.toldEngines()).toMatchObject({
+        home: { enlarges: true },
+        office: { enlarges: false },
+      });
       await end(started, running);
     });
 

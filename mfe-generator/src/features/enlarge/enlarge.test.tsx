@@ -152,8 +152,24 @@ describe('a finished picture', () => {
   });
 });
 
-describe('a picture of a remote engine, which makes none again,', () => {
-  const app = { ...sampleApp, model: { ...sampleModel, pipeline: 'anime' } };
+describe('a picture of a remote engine with an upscaler', () => {
+  const app = { ...sampleApp, model: { ...sampleModel, pipeline: 'anime', enlarges: true } };
+
+  test.each([`/${sampleApp.slug}/output/${sampleJobId}`, `/results/${sampleJobId}`])(
+    'is offered at twice and four times its size at %s',
+    async (path) => {
+      await open(original, [], { app, path });
+      const buttons = await (await section()).findAllByRole('button');
+      expect(buttons.map(({ textContent }) => textContent)).toEqual([
+        '×2 · 1536 × 1536 · 2 credits',
+        '×4 · 3072 × 3072 · 4 credits',
+      ]);
+    },
+  );
+});
+
+describe('a picture of a remote engine without an upscaler', () => {
+  const app = { ...sampleApp, model: { ...sampleModel, pipeline: 'anime', enlarges: false } };
 
   test('is not offered in other sizes on its page', async () => {
     await open(original, [], { app });

@@ -37,7 +37,7 @@ function Sizes({ job, known: { original, enlarged } }: EnlargeProps & { readonly
   const image = original.output?.images[0];
   if (image === undefined) return null;
   const { width, height } = image;
-  const sizes = enlargementScales(model.pipeline)
+  const sizes = enlargementScales(model.pipeline, model.enlarges)
     .map((scale) => ({
       scale,
       made: enlarged.find((each) => each.scale === scale && each.status !== 'ERROR'),

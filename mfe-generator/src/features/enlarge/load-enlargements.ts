@@ -10,7 +10,9 @@ const originalRow = z.object({
   prompt,
   status: jobStatus,
   output: z.nullable(z.pick(jobOutput, { images: true })),
-  app: z.extend(z.pick(app, { slug: true, config: true }), { model: z.pick(model, { pipeline: true }) }),
+  app: z.extend(z.pick(app, { slug: true, config: true }), {
+    model: z.pick(model, { pipeline: true, enlarges: true }),
+  }),
 });
 export type Original = z.infer<typeof originalRow>;
 
@@ -33,7 +35,7 @@ export async function loadEnlargements(platform: Platform, id: string): Promise<
       db
         .from('jobs')
         .select(
-          'id,appId:app_id,prompt,status,output,app:apps!inner(slug,config,model:models!inner(pipeline))',
+          'id,appId:app_id,prompt,status,output,app:apps!inner(slug,config,model:models!inner(pipeline,enlarges))',
         )
         .eq('id', id)
         .maybeSingle(),

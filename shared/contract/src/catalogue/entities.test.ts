@@ -21,6 +21,9 @@ test('a table for built-in engines has nothing for an instance of a remote one, 
   expect(found).toEqual(['ink', undefined, undefined]);
 });
 
-test('a picture of Ink is made again in two scales, and one of a remote engine in none', () => {
-  expect(['ink', 'comfyui'].map(enlargementScales)).toEqual([[2, 4], []]);
+test('a picture of Ink is made again in two scales, and one of a remote engine if that has an upscaler', () => {
+  expect(enlargementScales('ink')).toEqual([2, 4]);
+  expect(enlargementScales('ink', false)).toEqual([2, 4]);
+  expect(enlargementScales('comfyui', false)).toEqual([]);
+  expect(enlargementScales('comfyui', true)).toEqual([2, 4]);
 });

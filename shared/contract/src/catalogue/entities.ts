@@ -91,11 +91,13 @@ export const model = z.object({
   pipeline,
   default_pipeline_config: z.record(z.string(), z.unknown()),
   task_name: z.string(),
+  /** A worker that is there has an engine of the pipeline that enlarges pictures. */
+  enlarges: z.optional(z.boolean()),
 });
 export type Model = z.infer<typeof model>;
 
 /** The columns of {@link model} for a PostgREST select. */
-export const modelColumns = 'id,name,description,pipeline,default_pipeline_config,task_name';
+export const modelColumns = 'id,name,description,pipeline,default_pipeline_config,task_name,enlarges';
 
 export const aiModelInputDataType = z.object({
   id: z.string(),

@@ -15,9 +15,12 @@ const enlargementOrder = z.object({ jobId: z.uuid(), scale: enlargementScale });
 
 const scales: Readonly<Record<BuiltInPipeline, readonly EnlargementScale[]>> = { ink: [2, 4], bloom: [2, 4] };
 
-/** The scales in which an engine makes a picture again; none for a remote one. */
-export const enlargementScales = (pipeline: Pipeline): readonly EnlargementScale[] =>
-  ofBuiltIn(scales, pipeline) ?? [];
+/**
+ * The scales in which an engine makes a picture again.
+ * @param enlarges whether a remote one has an upscaler (`models.enlarges`)
+ */
+export const enlargementScales = (pipeline: Pipeline, enlarges?: boolean): readonly EnlargementScale[] =>
+  ofBuiltIn(scales, pipeline) ?? (enlarges === true ? enlargementScale.def.values : []);
 
 /**
  * Credits of an enlargement, for an app whose picture costs `cost` credits: ×2 costs as much as the picture, ×4 twice as

@@ -7,6 +7,7 @@ import { promptOf, type PromptOfRun } from '../prompt.ts';
 import { nearestSize } from '../size.ts';
 import { cancelRun } from './cancel-run.ts';
 import { Client } from './client.ts';
+import { enlargedOutput, enlarger, enlargingGraph, faultsOfUpscaler } from './enlargement.ts';
 import { failureOfRefusal, failureOfRun } from './failures.ts';
 import { followRun } from './follow-run.ts';
 import type { Instance } from './instance.ts';
@@ -38,6 +39,7 @@ export class ComfyUiEngine implements OperatedEngine {
   readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture: boolean;
+  readonly enlarges: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;
@@ -52,6 +54,7 @@ export class ComfyUiEngine implements OperatedEngine {
     this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.workflow.inputs.guide !== undefined;
     this.takesPicture = instance.workflow.inputs.picture !== undefined;
+    this.enlarges = instance.enlargeBy !== undefined;
     this.#instance = instance;
     this.#pollMs = pollMs;
     this.#client = new Client({ url: instance.url, key: instance.key, responseMs });
@@ -61,14 +64,17 @@ export class ComfyUiEngine implements OperatedEngine {
     const version = await this.#client.version();
     if (isOlder(version))
       return [`It is version ${version}; the worker needs ${oldestVersion.join('.')} or later.`];
-    const { workflow } = this.#instance;
+    const { workflow, enlargeBy } = this.#instance;
     const names = [...new Set(Object.values(workflow.graph).map(({ class_type: name }) => name))];
     const classes = new Map<string, NodeClass>();
     for (const name of names) {
       const nodeClass = await this.#client.nodeClass(name);
       if (nodeClass !== undefined) classes.set(name, nodeClass);
     }
-    const faults = faultsOf(workflow, classes);
+    const faults = [
+      ...faultsOf(workflow, classes),
+      ...(enlargeBy === undefined ? [] : await faultsOfUpscaler(this.#client, enlargeBy)),
+    ];
     if (faults.length === 0) this.#classes = classes;
     return faults;
   }
@@ -83,11 +89,8 @@ export class ComfyUiEngine implements OperatedEngine {
   }
 
   async submit(request: EngineRequest, id: string): Promise<string> {
-    const classes = await this.#known();
-    const { size, workflow } = this.#instance;
-    const { inputs } = workflow;
-    const pictures = await uploadPictures(request, { client: this.#client, id, inputs, size });
-    const submitted = await this.#client.submit(this.#graphOf(request, { id, classes, pictures }), id);
+    const { inputs } = this.#instance.workflow;
+    const submitted = await this.#client.submit(await this.#graphOf(request, id), id);
     // A server that was frozen may still read the order, so only following the run tells whether it arrived.
     if (submitted.type === 'unknown') return id;
     // The runner submits with a new id, so the run that has it is this one.
@@ -106,16 +109,20 @@ export class ComfyUiEngine implements OperatedEngine {
 
   async *attach(id: string, request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
     const { workflow } = this.#instance;
-    const run = { client: this.#client, id, samplers: samplers(workflow.graph), pollMs: this.#pollMs };
+    const { drawers, output } =
+      request.enlarge === undefined
+        ? { drawers: samplers(workflow.graph), output: workflow.output }
+        : { drawers: [enlarger], output: enlargedOutput };
+    const run = { client: this.#client, id, samplers: drawers, pollMs: this.#pollMs };
     const entry = yield* followRun(run, signal);
     if (entry === undefined) return;
     const failure = failureOfRun(entry, loadersOf(request, workflow.inputs));
     if (failure !== undefined) throw failure;
-    const images = entry.outputs[workflow.output]?.images ?? [];
+    const images = entry.outputs[output]?.images ?? [];
     if (images.length === 0) throw new EngineFailure('internal', 'The output node has no picture');
     // The workflow as it was drawn.
     const [, , graph] = entry.prompt;
-    const [node = '', input = ''] = workflow.inputs.seed ?? [];
+    const [node = '', input = ''] = (request.enlarge === undefined && workflow.inputs.seed) || [];
     const seed = Number(graph[node]?.inputs[input] ?? request.seed);
     const pictures: DrawnPicture[] = [];
     for (const image of images)
@@ -125,8 +132,8 @@ export class ComfyUiEngine implements OperatedEngine {
       type: 'drawn',
       pictures,
       drew: [],
-      notUnderstood: this.#promptOf(request).notUnderstood,
-      settings: settingsIn(graph, workflow.settings),
+      notUnderstood: request.enlarge === undefined ? this.#promptOf(request).notUnderstood : [],
+      ...(request.enlarge === undefined && { settings: settingsIn(graph, workflow.settings) }),
       ...(model !== undefined && { model }),
     };
   }
@@ -148,9 +155,16 @@ export class ComfyUiEngine implements OperatedEngine {
     return this.#classes ?? new Map();
   }
 
-  /** The workflow for a picture. Each run has files of its own, so that no cached picture of another one is taken. */
-  #graphOf(request: EngineRequest, { id, classes, pictures }: GraphParts): Graph {
-    const { workflow, size } = this.#instance;
+  /** The workflow for a picture, whose files are uploaded. Each run has files of its own, so that no cached picture of another one is taken. */
+  async #graphOf(request: EngineRequest, id: string): Promise<Graph> {
+    const classes = await this.#known();
+    const { workflow, size, enlargeBy: upscaler } = this.#instance;
+    const client = this.#client;
+    if (request.enlarge !== undefined) {
+      if (upscaler === undefined) throw new EngineFailure('invalid', 'No upscaler is configured');
+      return enlargingGraph(request.enlarge, { client, id, upscaler });
+    }
+    const pictures = await uploadPictures(request, { client, id, inputs: workflow.inputs, size });
     const { text, negative } = this.#promptOf(request);
     const settings = Object.entries(request.config ?? {}).filter(
       (entry): entry is [string, Value] =>
@@ -186,14 +200,6 @@ function settingsIn(graph: Graph, places: Readonly<Record<string, Place>>): Draw
     ...(typeof steps === 'number' && { steps }),
     ...(typeof guidance === 'number' && { guidance }),
   };
-}
-
-interface GraphParts {
-  /** Of the run. */
-  readonly id: string;
-  readonly classes: NodeClasses;
-  /** The names of the uploaded files, and their strengths. */
-  readonly pictures: Readonly<Record<string, Value>>;
 }
 
 function isOlder(version: string): boolean {

@@ -7,6 +7,8 @@ export const comfyUiInstance = z.strictObject({
   engine: z.literal('comfyui'),
   ...instanceParts,
   workflow,
+  /** What makes finished pictures larger: a file of the server's folder `upscale_models`. */
+  enlargeBy: z.string().min(1).optional(),
   size: sizePart,
   prices: timePricesPart,
   prompt: promptPart,

@@ -9,7 +9,7 @@ const lists = [
   ['LoRAs', 'LoraLoader', 'lora_name'],
   ['Samplers', 'KSampler', 'sampler_name'],
   ['Schedulers', 'KSampler', 'scheduler'],
-  ['Upscalers', 'UpscaleModelLoader', 'model_name'],
+  ['Upscalers of finished pictures, by --enlarge-by', 'UpscaleModelLoader', 'model_name'],
 ] as const;
 
 /** Tells the operator what a server has, under the names that workflows and `settings` take. */

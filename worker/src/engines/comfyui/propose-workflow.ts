@@ -9,12 +9,12 @@ import { readWorkflow } from './workflow-file.ts';
 import { usualWorkflow } from './usual-workflow.ts';
 import { graph as graphSchema } from './workflow.ts';
 
-const given = z.object({ workflow: z.string().optional() });
+const given = z.object({ workflow: z.string().optional(), 'enlarge-by': z.string().optional() });
 
 /** Finds out where the order of a picture goes in the operator's workflow, or in the usual one with a checkpoint of the server. */
 export async function proposeWorkflow(proposal: ProposalOrder): Promise<Proposal> {
   const { name, server, options, folder, say } = proposal;
-  const { workflow } = given.parse(options);
+  const { workflow, 'enlarge-by': enlargeBy } = given.parse(options);
   const client = new Client(server);
   const read = workflow === undefined ? undefined : graphSchema.parse(await readWorkflow(workflow));
   await listEquipment(client, say);
@@ -38,6 +38,7 @@ export async function proposeWorkflow(proposal: ProposalOrder): Promise<Proposal
       name,
       ...server,
       workflow: { ...place, inputs, settings, output },
+      ...(enlargeBy !== undefined && { enlargeBy }),
       ...(pixels !== undefined && { size: { multiple: 64, pixels } }),
       ...timePricesOf(options),
     },

@@ -66,7 +66,7 @@ export class Client {
     }
     const { response, text } = received;
     const body = parsed(text);
-    if (!response.ok) throw failureOfDrawing(response, body);
+    if (!response.ok) throw failureOfDrawing(response, body, address);
     const drawn = drawing.safeParse(body);
     if (drawn.success) return drawn.data;
     throw new EngineFailure('internal', 'The response to the order is no picture');
@@ -93,9 +93,19 @@ export class Client {
     return found.map(({ name, label }) => label ?? name);
   }
 
+  /** Upscalers of a second pass. */
   async upscalers(): Promise<readonly string[]> {
-    const lists = ['upscalers', 'latent-upscale-modes'].map((list) => this.#find(`sdapi/v1/${list}`, named));
-    return (await Promise.all(lists)).flatMap((found) => (found ?? []).map(({ name }) => name));
+    const lists = [this.#names('upscalers'), this.#names('latent-upscale-modes')];
+    return (await Promise.all(lists)).flat();
+  }
+
+  /** Upscalers of finished pictures. */
+  async enlargers(): Promise<readonly string[]> {
+    return (await this.#names('upscalers')).filter((name) => name !== 'None');
+  }
+
+  async #names(list: string): Promise<readonly string[]> {
+    return ((await this.#find(`sdapi/v1/${list}`, named)) ?? []).map(({ name }) => name);
   }
 
   /** LoRAs by name, with their paths. */

@@ -4,12 +4,13 @@ import { EngineFailure } from '../engine-failure.ts';
 import type { OperatedEngine } from '../engine-type.ts';
 import type { EngineEvent, EngineRequest, EngineResult } from '../engine.ts';
 import { Client } from './client.ts';
+import { enlargementOf, inOrderedSize } from './enlargement.ts';
 import { lookAtServer, type Equipment } from './equipment.ts';
 import { followRun } from './follow-run.ts';
 import type { Instance } from './instance.ts';
 import { orderOf, type Expected } from './order.ts';
 import { drawingInfo, type Drawing, type DrawingInfo } from './responses.ts';
-import { Run, type Tells } from './run.ts';
+import { Run, type Ordered, type Tells } from './run.ts';
 import { stopRun } from './stop-run.ts';
 
 export interface EngineOptions {
@@ -40,6 +41,7 @@ export class SdApiEngine implements OperatedEngine {
   readonly hourPrice: number | undefined;
   readonly takesGuide: boolean;
   readonly takesPicture = true;
+  readonly enlarges: boolean;
   readonly #instance: Instance;
   readonly #client: Client;
   readonly #pollMs: number;
@@ -60,6 +62,7 @@ export class SdApiEngine implements OperatedEngine {
     this.jobSeconds = instance.jobSeconds;
     this.hourPrice = instance.prices.hour;
     this.takesGuide = instance.guide !== undefined;
+    this.enlarges = instance.enlargeBy !== undefined;
     this.#instance = instance;
     this.#client = new Client(instance, responseMs);
     this.#pollMs = pollMs;
@@ -87,9 +90,7 @@ export class SdApiEngine implements OperatedEngine {
   }
 
   async submit(request: EngineRequest, id: string): Promise<string> {
-    const equipment = await this.#known();
-    const ordered = orderOf(request, this.#instance, equipment, id);
-    const run = new Run(this.#client, id, { ...ordered, tells: this.#tells(equipment) });
+    const run = new Run(this.#client, id, await this.#orderedOf(request, id));
     this.#runs.set(id, run);
     for (const [known, { isOver }] of this.#runs)
       if (isOver && this.#runs.size > mostRuns) this.#runs.delete(known);
@@ -123,6 +124,18 @@ export class SdApiEngine implements OperatedEngine {
   async close(): Promise<void> {
     this.#closed.abort();
     await this.#client.close();
+  }
+
+  async #orderedOf(request: EngineRequest, id: string): Promise<Ordered> {
+    const equipment = await this.#known();
+    const { enlargeBy } = this.#instance;
+    if (request.enlarge === undefined)
+      return { ...orderOf(request, this.#instance, equipment, id), tells: this.#tells(equipment) };
+    if (enlargeBy === undefined) throw new EngineFailure('invalid', 'No upscaler is configured');
+    const order = await enlargementOf(request.enlarge, enlargeBy);
+    const expected = { models: [], sampler: undefined };
+    // Such an order takes no id, and its server shows no progress.
+    return { order, expected, notUnderstood: [], settings: undefined, tells: 'nothing' };
   }
 
   /** Ends a run at the server, where the server can be told which one. Any other is drawn, and its picture dropped. */
@@ -159,17 +172,19 @@ export class SdApiEngine implements OperatedEngine {
     const fault = faultOf(info, expected);
     if (fault !== undefined) throw this.#failed(new EngineFailure('invalid', fault));
     // A grid may come before, and maps of extensions after it.
-    const text = drawing.images?.[info.index_of_first_image];
+    const { enlarge } = request;
+    const text = enlarge === undefined ? drawing.images?.[info.index_of_first_image] : drawing.image;
     if (!text) throw this.#failed(new EngineFailure('internal', 'The response has no picture'));
-    const image = await encodedImage(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64'));
+    const received = await encodedImage(Buffer.from(text.slice(text.indexOf(',') + 1), 'base64'));
+    const image = enlarge === undefined ? received : await inOrderedSize(received, enlarge);
     const seed = info.all_seeds?.[0] ?? info.seed ?? request.seed;
-    const { sd_model_name: model } = info;
+    const model = enlarge === undefined ? info.sd_model_name : this.#instance.enlargeBy;
     return {
       type: 'drawn',
       pictures: [{ image, seed }],
       drew: [],
       notUnderstood,
-      settings,
+      ...(settings !== undefined && { settings }),
       ...(model !== undefined && { model }),
     };
   }

@@ -19,7 +19,7 @@ export interface Equipment {
 /** Looks what a server has, and what it lacks, each as a sentence. @throws EngineFailure if it cannot be asked */
 export async function lookAtServer(
   client: Client,
-  { model, sampler, scheduler, loras, hires, guide }: Instance,
+  { model, sampler, scheduler, loras, hires, guide, enlargeBy }: Instance,
 ): Promise<{ readonly equipment: Equipment; readonly faults: readonly string[] }> {
   const [models, samplers, schedulers, pending, embeddings, isStableDiffusionCpp] = await Promise.all([
     client.models(),
@@ -30,6 +30,7 @@ export async function lookAtServer(
     client.isStableDiffusionCpp(),
   ]);
   const upscalers = hires === undefined ? noNames : await client.upscalers();
+  const enlargers = enlargeBy === undefined ? noNames : await client.enlargers();
   const controlNets = guide?.by === 'controlnet' ? await client.controlNets() : noNames;
   // Megabytes where there are many.
   const known = loras.length === 0 ? new Map<string, string>() : await client.loras();
@@ -71,6 +72,9 @@ export async function lookAtServer(
     ...missing.map(({ name }) => lacks('LoRA', name, [...known.keys()])),
     ...(hires !== undefined && !upscalers.includes(hires.upscaler)
       ? [lacks('upscaler', hires.upscaler, upscalers)]
+      : []),
+    ...(enlargeBy !== undefined && !enlargers.includes(enlargeBy)
+      ? [lacks('upscaler of finished pictures', enlargeBy, enlargers)]
       : []),
     ...(guide?.by === 'controlnet' && !controlNets.includes(guide.model)
       ? [lacks('ControlNet', guide.model, controlNets)]

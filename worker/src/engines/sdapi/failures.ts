@@ -1,6 +1,7 @@
 import type { Response } from 'undici';
 import { EngineFailure } from '../engine-failure.ts';
 import { failureOfStatus as failureOfHttp } from '../http-failures.ts';
+import type { Order } from './order.ts';
 import { failure as failureSchema } from './responses.ts';
 
 const title = 'The server of /sdapi';
@@ -19,7 +20,11 @@ const gaveUp = new Set([502, 504, 524]);
  * Why a request for a picture was answered without one. Of the server's words only the names of exceptions and rules are
  * told: the others can be a visitor's.
  */
-export function failureOfDrawing(response: Response, body: unknown): EngineFailure {
+export function failureOfDrawing(
+  response: Response,
+  body: unknown,
+  address: Order['address'],
+): EngineFailure {
   const { status } = response;
   const { error, detail } = failureSchema.safeParse(body).data ?? {};
   if (gaveUp.has(status))
@@ -31,6 +36,8 @@ export function failureOfDrawing(response: Response, body: unknown): EngineFailu
   if (typeof detail === 'string' && ofGuide.test(detail))
     return new EngineFailure('guide', `${title} takes no guide: ${ofGuide.exec(detail)?.[0]}`);
   if (detail === 'Sampler not found') return new EngineFailure('invalid', `${title} has no such sampler`);
+  if (status === 404 && address === 'extra-single-image')
+    return new EngineFailure('invalid', `${title} makes no finished picture larger: it has no ${address}`);
   if (status === 404)
     return new EngineFailure(
       'busy',

@@ -21,11 +21,12 @@ export const sdApi = {
     guidance: text,
     lora: { type: 'string', multiple: true },
     upscaler: text,
+    'enlarge-by': text,
     guide: text,
     ...timePricesOption,
     exclusive: { type: 'boolean' },
   },
-  usage: `[--model animagine-xl-4.0] [--sampler "Euler a"] [--scheduler Automatic] [--steps 28] [--guidance 6] [--lora ink-lines:0.8]… [--upscaler "R-ESRGAN 4x+"] [--guide control_v11p_sd15_lineart | --guide img2img | --guide none] [--exclusive] ${timePricesUsage}`,
+  usage: `[--model animagine-xl-4.0] [--sampler "Euler a"] [--scheduler Automatic] [--steps 28] [--guidance 6] [--lora ink-lines:0.8]… [--upscaler "R-ESRGAN 4x+"] [--enlarge-by "R-ESRGAN 4x+"] [--guide control_v11p_sd15_lineart | --guide img2img | --guide none] [--exclusive] ${timePricesUsage}`,
   recognises: async (server) => {
     const client = new Client(server);
     return client.isSdApi().finally(() => client.close());

@@ -42,6 +42,8 @@ export const sdApiInstance = z
         denoising: z.number().min(0).max(1).default(0.4),
       })
       .optional(),
+    /** The upscaler of the server that makes finished pictures larger. */
+    enlargeBy: z.string().min(1).optional(),
     /**
      * How a sketch is followed: by a model of the ControlNet extension that knows lines, or by beginning with the sketch,
      * which every server can do and few models do well.

@@ -9,7 +9,10 @@ import { settings, type Instance } from './instance.ts';
 import { embeddingsIn, plainPrompt } from './prompt-syntax.ts';
 
 /** The body of a `POST`, and its address below `/sdapi/v1`. */
-export type Order = ReturnType<typeof orderOf>['order'];
+export interface Order {
+  readonly address: 'txt2img' | 'img2img' | 'extra-single-image';
+  readonly body: object;
+}
 
 /** What the picture should have been made with, to compare with what the server says. */
 export interface Expected {

@@ -12,6 +12,7 @@ const given = z.object({
   guidance: z.coerce.number().optional(),
   lora: z.array(z.string()).default([]),
   upscaler: z.string().optional(),
+  'enlarge-by': z.string().optional(),
   guide: z.string().optional(),
   exclusive: z.boolean().default(false),
 });
@@ -21,7 +22,9 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
   const { name, server, options, say } = proposal;
   const client = new Client(server);
   try {
-    const { lora, upscaler, exclusive, steps, guidance, guide: wanted, ...chosen } = given.parse(options);
+    const parsed = given.parse(options);
+    const { lora, upscaler, exclusive, steps, guidance, guide: wanted, ...chosen } = parsed;
+    const enlargeBy = chosen['enlarge-by'];
     const models = (await client.models()).map(({ model_name: model }) => model);
     const loaded = await client.loadedModel();
     const fallback = models.find((model) => loaded?.includes(model)) ?? models[0];
@@ -33,6 +36,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
     const scheduler = chosen.scheduler ?? (await choose(proposal, 'Scheduler', schedulers, schedulers[0]));
     list(say, 'LoRAs, by --lora name:0.8', [...(await client.loras()).keys()]);
     list(say, 'Upscalers of a second pass, by --upscaler', await client.upscalers());
+    list(say, 'Upscalers of finished pictures, by --enlarge-by', await client.enlargers());
     const guide = await guideOf(proposal, client, wanted);
     if ((await client.pending()) === undefined && !exclusive) say(await limitsOf(client));
     const pixels = pixelsOf(model ?? '');
@@ -51,6 +55,7 @@ export async function proposeModel(proposal: ProposalOrder): Promise<Proposal> {
       ...(guidance !== undefined && { guidance }),
       ...(lora.length > 0 && { loras: lora.map(loraOf) }),
       ...(upscaler !== undefined && { hires: { upscaler } }),
+      ...(enlargeBy !== undefined && { enlargeBy }),
       ...(guide !== undefined && { guide }),
       size: { multiple: 64, pixels },
       ...timePricesOf(options),

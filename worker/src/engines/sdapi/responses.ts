@@ -66,8 +66,12 @@ export type ServerProgress = z.infer<typeof serverProgress>;
 
 export const wasInterrupted = ({ state }: ServerProgress): boolean => state.interrupted || state.skipped;
 
-/** `POST /sdapi/v1/txt2img`. */
-export const drawing = z.looseObject({ images: z.array(z.string()).nullish(), info: z.string().nullish() });
+/** `POST /sdapi/v1/txt2img` and `img2img`; `extra-single-image` sends one `image`. */
+export const drawing = z.looseObject({
+  images: z.array(z.string()).nullish(),
+  image: z.string().nullish(),
+  info: z.string().nullish(),
+});
 export type Drawing = z.infer<typeof drawing>;
 
 /** `info` of a drawing, parsed: some servers send an empty text. */

@@ -14,7 +14,8 @@ export interface Ordered {
   readonly order: Order;
   readonly expected: Expected;
   readonly notUnderstood: readonly string[];
-  readonly settings: DrawnSettings;
+  /** Undefined for a picture that is only made larger. */
+  readonly settings: DrawnSettings | undefined;
   readonly tells: Tells;
 }
 
