@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly failure: Failure };
 
 /** What a request to enlarge a picture is answered with. */
-export type Enlarged = { readonly image: string; readonly html_info: string } | { readonly failure: Failure };
+type Enlarged = { readonly image: string; readonly html_info: string } | { readonly failure: Failure };
 
 const forgotten = { failure: failures.defect };
 const newId = (kind: 'txt2img' | 'extras' = 'txt2img'): string =>

@@ -4,7 +4,7 @@ import type { Lists } from './lists.ts';
 import { Machine } from './machine.ts';
 import { servers, type ServerName } from './servers.ts';
 
-export { failures } from './run.ts';
+export { failures, type RunScript } from './run.ts';
 export type { ServerName } from './servers.ts';
 
 export interface SdApiOptions {

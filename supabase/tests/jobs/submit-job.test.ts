@@ -169,6 +169,26 @@ describe('an enlargement', () => {
     expect(await balanceOf(client)).toBe(99);
   });
 
+  test('of a picture of a remote engine gets 409 until a worker says that its instance enlarges, and then 201', async () => {
+    const { token } = await signUp();
+    const body = await picture(token);
+    const ofModel = `where id = (select model_id from apps where id = $1)`;
+    const { rows } = await backend.query<{ pipeline: string }>(`select pipeline from models ${ofModel}`, [
+      appId,
+    ]);
+    await backend.query(`update models set pipeline = 'anime' ${ofModel}`, [appId]);
+    try {
+      const refused = await post(token, body);
+      expect([refused.status, (await refusalOf(refused)).code]).toEqual([409, 'not_enlargeable']);
+      const told = { home: { pipeline: 'anime', isStopped: false, enlarges: true } };
+      await backend.query('select note_engines($1, $2)', ['a worker', JSON.stringify(told)]);
+      expect((await post(token, body)).status).toBe(201);
+    } finally {
+      await backend.query(`update models set pipeline = $2 ${ofModel}`, [appId, rows[0]?.pipeline]);
+      await backend.query('select note_engines($1, $2)', ['a worker', '{}']);
+    }
+  });
+
   test.each([1, 3, 8])('by %s gets 400', async (scale) => {
     const { token } = await signUp();
     const enlargement = { jobId: randomUUID(), scale };

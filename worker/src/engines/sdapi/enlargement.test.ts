@@ -1,7 +1,9 @@
-import { failures } from 'engine-doubles/sdapi';
+import { failures, type RunScript } from 'engine-doubles/sdapi';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { attach, drawnOf, enlarging, outcome } from '../../../test/engines.ts';
+import { claimed, fakeBackend } from '../../../test/fakes.ts';
+import { finishAt } from '../../../test/finish.ts';
 import { patient, startEngine } from '../../../test/sdapi.ts';
 import { differenceOf } from '../../runner/enlargement.ts';
 
@@ -42,13 +44,31 @@ test('a picture whose sides the server has rounded gets the size that was ordere
   expect(drawn?.pictures[0]?.image).toMatchObject({ width: 198, height: 202 });
 });
 
-test('a picture that the server has not enlarged keeps its size, by which the runner knows it', async () => {
+/** Finishes a job that enlarges a picture by two at this server. */
+async function finish(changes: RunScript = {}) {
   const { double, engine } = await startEngine({}, upscaler);
-  double.script({ size: { width: 96, height: 120 } });
-  const [id, order] = [newId(), await enlarging(2)];
-  await engine.submit(order, id);
-  const drawn = drawnOf(await attach(engine, id, { order }));
-  expect(drawn?.pictures[0]?.image).toMatchObject({ width: 96, height: 120 });
+  double.script(changes);
+  const backend = fakeBackend();
+  const { enlarge } = await enlarging(2);
+  backend.loadOutput.mockResolvedValue(enlarge.original);
+  const path = 'visitor/original/0.webp';
+  const original = { path, width: 96, height: 120, mime: 'image/webp', bytes: 1, seed: 99 };
+  await finishAt(engine, backend, { job: claimed({ enlargement: { scale: 2, original } }) });
+  return backend;
+}
+
+test('a job that enlarges a picture stores one of twice its size, with the seed of the original', async () => {
+  const backend = await finish();
+  expect(backend.complete.mock.calls[0]?.[1].images).toMatchObject([{ width: 192, height: 240, seed: 99 }]);
+});
+
+test('a job whose server gives the picture back as it was fails for good, and nothing is stored', async () => {
+  const backend = await finish({ size: { width: 96, height: 120 } });
+  expect(backend.storeOutput).not.toHaveBeenCalled();
+  expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    expect.objectContaining({ message: expect.stringContaining('not like the original'), retry: false }),
+  );
 });
 
 test('an enlargement that its visitor stops is made to its end, also at a server of this engine alone', async () => {
