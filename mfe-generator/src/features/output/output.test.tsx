@@ -133,10 +133,10 @@ describe('the page of a job that was ordered with others', () => {
     await waitFor(() => expect(names()).toContain('Picture 2 of 4: Done'));
   });
 
-  test('lets its owner say at once who sees all of them that are finished, and tells it of the picture', async () => {
+  test('lets its owner say at once who sees all of them that are finished, not of one that comes meanwhile, and tells it of the picture', async () => {
     const rows = [
       finished({ id: id(3), batchId }),
-      sampleJob({ id: id(2), batchId, status: 'ERROR', reason: 'canceled' }),
+      sampleJob({ id: id(2), batchId }),
       finished({ id: id(1), batchId }),
     ];
     let visibility = 'private';
@@ -159,6 +159,9 @@ describe('the page of a job that was ordered with others', () => {
     const control = await screen.findByRole('button', { name: 'Who sees all 2' });
     await user.click(control);
     const dialog = within(await screen.findByRole('dialog', { name: 'Who sees these 2 pictures' }));
+    rows[1] = finished({ id: id(2), batchId });
+    act(() => platform.emitChange('jobs', changedRow(rows[1])));
+    await waitFor(() => expect(control.textContent).toBe('Who sees all 3'));
     await user.click(dialog.getByRole('radio', { name: /^Everybody with the address/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Everybody with its address sees this picture/)).toBeDefined();

@@ -14,10 +14,10 @@ interface WhoSeesAllProps
 /** Lets the owner of several pictures say who sees them. Initially that is chosen which all of them have in common. */
 export function WhoSeesAll({ jobIds, finalFocus, onClose, ...button }: WhoSeesAllProps) {
   const platform = usePlatform();
-  /** Set while the dialog is open. */
-  const [own, setOwn] = useState<Partial<OwnVisibility>>();
+  /** Set while the dialog is open: it is about the pictures of that moment, whatever an order finishes meanwhile. */
+  const [asked, setAsked] = useState<{ jobIds: readonly string[]; own: Partial<OwnVisibility> }>();
   const close = (isSaved: boolean): void => {
-    setOwn(undefined);
+    setAsked(undefined);
     onClose(isSaved);
   };
   return (
@@ -27,16 +27,15 @@ export function WhoSeesAll({ jobIds, finalFocus, onClose, ...button }: WhoSeesAl
         onClick={() =>
           void loadVisibility(platform, jobIds)
             .catch(() => undefined)
-            .then((common = {}) => setOwn(common))
+            .then((own = {}) => setAsked({ jobIds, own }))
         }
       />
-      {own && (
+      {asked && (
         <VisibilityDialog
           open
           finalFocus={finalFocus}
           onClose={() => close(false)}
-          jobIds={jobIds}
-          own={own}
+          {...asked}
           onSaved={() => close(true)}
         />
       )}
