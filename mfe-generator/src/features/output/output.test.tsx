@@ -159,8 +159,9 @@ describe('the page of a job that was ordered with others', () => {
     const control = await screen.findByRole('button', { name: 'Who sees all 2' });
     await user.click(control);
     const dialog = within(await screen.findByRole('dialog', { name: 'Who sees these 2 pictures' }));
-    rows[1] = finished({ id: id(2), batchId });
-    act(() => platform.emitChange('jobs', changedRow(rows[1])));
+    const meanwhile = finished({ id: id(2), batchId });
+    rows[1] = meanwhile;
+    act(() => platform.emitChange('jobs', changedRow(meanwhile)));
     await waitFor(() => expect(control.textContent).toBe('Who sees all 3'));
     await user.click(dialog.getByRole('radio', { name: /^Everybody with the address/ }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -27,7 +27,7 @@ export function WhoSeesAll({ jobIds, finalFocus, onClose, ...button }: WhoSeesAl
         onClick={() =>
           void loadVisibility(platform, jobIds)
             .catch(() => undefined)
-            .then((own = {}) => setAsked({ jobIds, own }))
+            .then((own: Partial<OwnVisibility> = {}) => setAsked({ jobIds, own }))
         }
       />
       {asked && (
