@@ -108,6 +108,34 @@ describe('a submit', () => {
   });
 });
 
+describe('a submit that gets no response before the time of its job is over', () => {
+  async function lateAt(isPaid: boolean) {
+    const engine = { ...fakeRemote([[result]], { namesRuns: 'engine', isPaid }), jobSeconds: 20 };
+    const submitted = Promise.withResolvers<string>();
+    engine.submit.mockReturnValueOnce(submitted.promise);
+    const finishing = finish(engine);
+    await vi.advanceTimersByTimeAsync(20_000);
+    submitted.reject(failure('lost'));
+    return { engine, verdict: await ended(finishing) };
+  }
+
+  test('stays noted where runs cost money, so that the next attempt says that the run is lost, and orders no other one', async () => {
+    const { engine, verdict } = await lateAt(true);
+    expect(verdict).toMatchObject({ code: 'timeout' });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+    expect(backend.noteRun).toHaveBeenLastCalledWith(expect.anything(), 'bloom', null);
+    expect(await ended(finish(engine, withRun(null)))).toMatchObject({ code: 'lost' });
+    expect(engine.submit).toHaveBeenCalledOnce();
+    expect(backend.fail.mock.calls[1]?.[1]).toMatchObject({ retry: false, runGoesOn: false });
+  });
+
+  test('is forgotten where runs cost nothing, so that the next attempt submits another one', async () => {
+    const { verdict } = await lateAt(false);
+    expect(verdict).toMatchObject({ code: 'timeout' });
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: false });
+  });
+});
+
 describe('a job that an earlier worker left', () => {
   test('is followed by the id of its run, and nothing is submitted', async () => {
     const engine = fakeRemote([[result]]);

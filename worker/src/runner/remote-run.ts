@@ -111,7 +111,10 @@ export class RemoteRun {
   async #submit(request: EngineRequest): Promise<void> {
     const { engine } = this.#context;
     if (this.#goesOn && engine.isPaid)
-      throw new EngineFailure('lost', 'A worker died while it submitted the run, so the run has no known id');
+      throw new EngineFailure(
+        'lost',
+        'An attempt ended while it submitted the run, so nobody knows whether the engine has it',
+      );
     const id = crypto.randomUUID();
     await this.#note(engine.namesRuns === 'runner' ? id : null);
     this.#goesOn = true;
@@ -122,7 +125,8 @@ export class RemoteRun {
         error instanceof EngineFailure
           ? error
           : new EngineFailure('lost', `Submitting failed: ${String(error)}`);
-      this.#goesOn = false;
+      // Nobody knows whether such an order was accepted: while its note stays, no later attempt orders another one unsaid.
+      this.#goesOn = failure.code === 'lost' && engine.isPaid;
       if (failureRules[failure.code].breaker === 'opens') await this.#note(undefined);
       // What refused a look before the order tells of no run.
       const { code, message, retryAfterMs } = failure;
