@@ -165,6 +165,37 @@ test('a stopped runner hands a job back that is not finished after the grace per
   expect(backend.fail).not.toHaveBeenCalled();
 });
 
+test('a stopped runner hands a job back that it was claiming, without a drawing', async () => {
+  const engine = fakeEngine(new Promise(() => undefined), drawn);
+  const { runner, backend, recorded } = startRunner(engine);
+  const claiming = Promise.withResolvers<ClaimedJob>();
+  backend.claim.mockReturnValueOnce(claiming.promise);
+  const running = runner.run();
+  await vi.advanceTimersByTimeAsync(0);
+  runner.stop(10_000);
+  claiming.resolve(claimed({ id: 'a' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(idsOf(backend.handBack.mock.calls)).toEqual(['a']);
+  await running;
+  expect(engine.draw).not.toHaveBeenCalled();
+  expect(recorded.events()).toEqual(['handed_back']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a stopped runner ends although the backend does not take back the job that it was claiming', async () => {
+  const { runner, backend, recorded } = startRunner(fakeEngine(drawn));
+  const claiming = Promise.withResolvers<ClaimedJob>();
+  backend.claim.mockReturnValueOnce(claiming.promise);
+  backend.handBack.mockRejectedValue(new BackendError('away', 0));
+  const running = runner.run();
+  await vi.advanceTimersByTimeAsync(0);
+  runner.stop(10_000);
+  claiming.resolve(claimed({ id: 'a' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(recorded.events()).toEqual(['not_handed_back']);
+  await running;
+});
+
 test('a failed job does not keep the next one from being drawn', async () => {
   const engine = fakeEngine(drawn);
   engine.draw.mockImplementationOnce((_, signal) => play([new EngineFailure('memory', 'full')], signal));

@@ -33,6 +33,7 @@ export class Runner {
   readonly #stop = new AbortController();
   readonly #handBack = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  readonly #ended = Promise.withResolvers<void>();
   #isReady = false;
   #failedClaims = 0;
 
@@ -50,9 +51,11 @@ export class Runner {
       // A job that ends may free a slot.
       const changes = free.length < this.#context.engines.size ? [waited, ...this.#running] : [waited];
       if (job === undefined) await this.#rest(changes);
+      else if (this.#stop.signal.aborted) await this.#giveBack(job);
       else this.#start(job);
     }
     await Promise.all(this.#running);
+    this.#ended.resolve();
   }
 
   /** True while no job of this worker is drawn. */
@@ -74,7 +77,18 @@ export class Runner {
   stop(graceMs: number): void {
     this.#stop.abort();
     const timer = setTimeout(() => this.#handBack.abort(new Error('The worker is stopping')), graceMs);
-    void Promise.all(this.#running).finally(() => clearTimeout(timer));
+    void this.#ended.promise.then(() => clearTimeout(timer));
+  }
+
+  /** Hands a job back whose claim was under way when the runner was stopped. */
+  async #giveBack(job: ClaimedJob): Promise<void> {
+    const { backend, log } = this.#context;
+    try {
+      await backend.handBack(job);
+      log.info({ event: 'handed_back', job: job.id });
+    } catch (error) {
+      log.warn({ event: 'not_handed_back', job: job.id, reason: String(error) });
+    }
   }
 
   #start(job: ClaimedJob): void {
