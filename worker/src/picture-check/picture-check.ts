@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { FoundCheck, PictureBand } from '@irodori/contract/picture-check';
 import sharp from 'sharp';
+import { openLookingThread } from './looking-thread.ts';
 import { harmOf, readClassifier } from './model.ts';
-import type { FromThread, ToThread } from './thread.ts';
 import { usualClassifier } from './usual-classifier.ts';
 
 export interface PictureCheckOptions {
@@ -31,44 +29,15 @@ export interface PictureCheck {
  */
 export async function openPictureCheck({ model, hold, block }: PictureCheckOptions): Promise<PictureCheck> {
   const classifier = await readClassifier(model);
-  let thread: Worker | undefined;
+  const thread = openLookingThread(classifier);
   let last: Promise<unknown> = Promise.resolve();
-
-  function startThread(): Worker {
-    const started = new Worker(new URL('thread.ts', import.meta.url), { workerData: classifier });
-    // Who waits for an answer hears of the error, and the next picture starts another thread.
-    started.on('error', () => undefined);
-    started.on('exit', () => {
-      if (thread === started) thread = undefined;
-    });
-    return started;
-  }
-
-  /** Asks the thread, which has no other picture then. */
-  async function ask(picture: Uint8Array): Promise<FromThread> {
-    const asked = (thread ??= startThread());
-    const answered = new AbortController();
-    const { signal } = answered;
-    asked.ref();
-    try {
-      asked.postMessage(picture satisfies ToThread, []);
-      const ended: Promise<FromThread[]> = once(asked, 'exit', { signal }).then(() => [
-        { fault: 'Its thread ended' },
-      ]);
-      const [said] = await Promise.race([once(asked, 'message', { signal }), ended]);
-      return said as FromThread;
-    } finally {
-      answered.abort();
-      asked.unref();
-    }
-  }
 
   const bandOf = (harm: number): PictureBand => (harm >= block ? 'block' : harm >= hold ? 'hold' : 'pass');
 
   const check: PictureCheck = {
     classifier: classifier.name,
     async look(picture) {
-      const asking = last.then(() => ask(picture));
+      const asking = last.then(() => thread.ask(picture));
       last = asking.catch(() => undefined);
       const said = await asking;
       if ('fault' in said) throw new Error(`The picture check failed: ${said.fault}`);
@@ -82,11 +51,7 @@ export async function openPictureCheck({ model, hold, block }: PictureCheckOptio
     },
     async close() {
       await last;
-      if (thread === undefined) return;
-      thread.ref();
-      const ended = once(thread, 'exit');
-      thread.postMessage(null satisfies ToThread, []);
-      await ended;
+      await thread.close();
     },
   };
   if (model !== usualClassifier) await tried(check);

@@ -12,22 +12,31 @@ export async function* heard<T>(
   const iterator = events[Symbol.asyncIterator]();
   for (;;) {
     signal.throwIfAborted();
-    const next = await withinSilence(iterator.next(), signal, silenceMs);
+    const next = await unlessAborted(iterator.next(), signal, silenceMs);
     if (next.done === true) return;
     yield next.value;
   }
 }
 
-async function withinSilence<T>(event: Promise<T>, signal: AbortSignal, silenceMs?: number): Promise<T> {
+/**
+ * Waits for what may hang and hears no signal, as libvips and the picture check do.
+ * @throws the signal's reason, or an error after too long a silence
+ */
+export async function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  silenceMs?: number,
+): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const timer =
     silenceMs === undefined
       ? undefined
       : setTimeout(() => reject(new Error(`It has been silent for ${silenceMs / 1000} s`)), silenceMs);
   const onAbort = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
   try {
-    return await Promise.race([event, silence]);
+    return await Promise.race([work, silence]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);

@@ -126,6 +126,22 @@ test('a picture that the picture check cannot look at is not sent, and its job i
   expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ reason: 'failed', retry: true });
 });
 
+test('a picture check that hangs at the visitor’s picture keeps no job from being handed back', async () => {
+  const looked = Promise.withResolvers<void>();
+  look.mockImplementation(() => {
+    looked.resolve();
+    return new Promise(() => undefined);
+  });
+  const handBack = new AbortController();
+  const engine = remote([result]);
+  const finishing = finishAt(engine, backend, { job: beginning(), look, handBack: handBack.signal });
+  await looked.promise;
+  handBack.abort(new Error('The worker is stopping'));
+  await finishing;
+  expect(backend.handBack).toHaveBeenCalledOnce();
+  expect(engine.submit).not.toHaveBeenCalled();
+});
+
 test('what begins with a visitor’s picture says so in the stored file and in previews', async () => {
   const [made] = result.pictures;
   const progress = { type: 'progress', fraction: 0.5, stage: 'half', preview: made?.image } as EngineProgress;

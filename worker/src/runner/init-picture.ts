@@ -6,6 +6,7 @@ import type { EncodedImage, Engine, InitPicture } from '../engines/engine.ts';
 import { nearestSize, type Size } from '../engines/size.ts';
 import type { DigitalSourceType } from '../engines/source-type.ts';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
+import { unlessAborted } from './heard.ts';
 import { JobFault } from './job-fault.ts';
 import { loadInput, type LoadContext } from './load-input.ts';
 
@@ -36,7 +37,7 @@ export async function loadInitPicture(
   const path = initPicturePath(form, context.engine);
   if (path === undefined) return undefined;
   const image = await loadInput(job, path, (bytes) => fitted(bytes, form), context);
-  const found = await context.look(image.bytes);
+  const found = await unlessAborted(context.look(image.bytes), context.signal);
   if (found.band === 'block') throw JobFault.ofUnsuitableInput(found);
   return { image, strength: form.likeness };
 }

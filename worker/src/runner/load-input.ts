@@ -1,5 +1,6 @@
 import type { ClaimedJob } from '@irodori/contract/job';
 import type { Backend } from './backend.ts';
+import { unlessAborted } from './heard.ts';
 import { JobFault } from './job-fault.ts';
 import { persist } from './persist.ts';
 
@@ -25,7 +26,8 @@ export async function loadInput<T>(
   const isOwn = path.startsWith(`${job.userId}/`) && !path.split('/').includes('..');
   if (!isOwn) throw new JobFault('The input is not in the visitor’s own folder', unreadable, false);
   try {
-    return await read(await persist(() => backend.loadInput(path), signal));
+    const bytes = await persist(() => backend.loadInput(path), signal);
+    return await unlessAborted(read(bytes), signal);
   } catch (error) {
     signal.throwIfAborted();
     throw new JobFault(error instanceof Error ? error.message : String(error), unreadable, false);

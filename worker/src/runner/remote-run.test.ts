@@ -711,6 +711,54 @@ describe('the picture check', () => {
     );
   });
 
+  /** Resolves when the picture check looks at the picture, or at its preview, with which it does not come to an end. */
+  function hanging(at: 'picture' | 'preview'): Promise<void> {
+    const looked = Promise.withResolvers<void>();
+    look.mockImplementation((file) => {
+      if ((file === result.pictures[0]?.image.bytes) !== (at === 'picture')) return passed(file);
+      looked.resolve();
+      return never;
+    });
+    return looked.promise;
+  }
+
+  test.each([
+    [
+      'has its job handed back when the worker stops',
+      'handed_back',
+      () => handBack.abort(new Error('stops')),
+    ],
+    ['leaves its job to who has the lease', 'lost', () => void backend.heartbeat.mockResolvedValue('lost')],
+  ])('that hangs %s', async (_, event, stop) => {
+    const looked = hanging('picture');
+    const finishing = finish(fakeRemote([[result]]));
+    await looked;
+    stop();
+    await ended(finishing);
+    expect(recorded.events()).toEqual([event]);
+    expect(backend.storeOutput).not.toHaveBeenCalled();
+  });
+
+  test('that hangs for an hour has its job tried again with the same run', async () => {
+    const looked = hanging('picture');
+    const finishing = finish(fakeRemote([[result]]));
+    await looked;
+    expect(await ended(finishing, 61 * 60_000)).toBe('drawn');
+    expect(backend.fail.mock.calls[0]?.[1]).toMatchObject({ retry: true, runGoesOn: true });
+  });
+
+  test('that hangs at a preview does not keep the job from being handed back', async () => {
+    const looked = hanging('preview');
+    const stored = Promise.withResolvers<void>();
+    backend.storeOutput.mockImplementationOnce(async () => stored.resolve());
+    const preview = { type: 'progress', fraction: 0.5, stage: 'half', preview: result.pictures[0]?.image };
+    const finishing = finish(fakeRemote([[preview as EngineProgress, result]]));
+    await Promise.all([looked, stored.promise]);
+    handBack.abort(new Error('The worker is stopping'));
+    await ended(finishing);
+    expect(recorded.events()).toEqual(['handed_back']);
+  });
+
   test.each([
     ['passes', 'pass', 1],
     ['does not pass', 'hold', 0],

@@ -21,6 +21,7 @@ import type { PictureCheck } from '../picture-check/picture-check.ts';
 import type { Backend, RunRecord } from './backend.ts';
 import type { Deadline } from './deadline.ts';
 import { followEvents } from './engine-events.ts';
+import { unlessAborted } from './heard.ts';
 import { JobFault } from './job-fault.ts';
 import { loadOriginal, requireSame } from './enlargement.ts';
 import { initPicturePath, loadInitPicture, sourceTypeOf } from './init-picture.ts';
@@ -72,7 +73,10 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
     'draw' in engine ? await understand({ ...form, hints }, engine.capabilities) : asChosen(form, engine);
   if (!isSubjectKnown(form, understanding)) throw JobFault.ofWords(understanding.notUnderstood);
   const picture = await loadInitPicture(job, form, context);
-  const guide = picture === undefined ? await guideOf(form, engine, job.model.pipeline) : undefined;
+  const guide =
+    picture === undefined
+      ? await unlessAborted(guideOf(form, engine, job.model.pipeline), signal)
+      : undefined;
   const request = toEngineRequest({
     form,
     understanding,
@@ -100,13 +104,18 @@ export async function runJob(job: ClaimedJob, context: RunJobContext): Promise<F
   };
   context.onRecord(record);
   const { pictures, notUnderstood, found } =
-    'draw' in engine ? { ...drawn, found: undefined } : await received(drawn, request, record, context);
+    'draw' in engine
+      ? { ...drawn, found: undefined }
+      : await unlessAborted(received(drawn, request, record, context), signal);
   if (enlarge !== undefined)
-    await Promise.all(pictures.map(({ image }) => requireSame(enlarge, image, engine)));
+    await unlessAborted(
+      Promise.all(pictures.map(({ image }) => requireSame(enlarge, image, engine))),
+      signal,
+    );
   const durationMs = Math.round(performance.now() - start);
   const [kept] = await Promise.all([
     storeAll(job, { pictures, guide, sourceType: sourceTypeOf(ordered, engine) }, context),
-    progress.finish(),
+    unlessAborted(progress.finish(), signal),
   ]);
   const output = {
     ...kept,
@@ -262,7 +271,7 @@ async function storePicture(
   { path, sourceType }: Kept,
   { backend, signal }: RunJobContext,
 ): Promise<OutputImage> {
-  const bytes = await finishedPicture(image, sourceType);
+  const bytes = await unlessAborted(finishedPicture(image, sourceType), signal);
   await persist(() => backend.storeOutput(path, bytes), signal);
   return { path, width: image.width, height: image.height, mime: 'image/webp', bytes: bytes.length, seed };
 }
@@ -272,7 +281,7 @@ async function storeGuide(
   path: string,
   { backend, signal }: RunJobContext,
 ): Promise<JobOutput['guide']> {
-  const bytes = await storedGuide(image);
+  const bytes = await unlessAborted(storedGuide(image), signal);
   await persist(() => backend.storeOutput(path, bytes), signal);
   return { path, width: image.width, height: image.height };
 }
