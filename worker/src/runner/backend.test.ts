@@ -14,6 +14,8 @@ interface Request {
 const requests: Request[] = [];
 /** The response to each path; a path without one gets 200 and `null`. */
 const responses = new Map<string, { readonly status: number; readonly body: unknown }>();
+/** The paths whose responses break off. */
+const broken = new Set<string>();
 let server: Server;
 let backend: Backend;
 
@@ -24,7 +26,10 @@ async function record(request: IncomingMessage): Promise<string> {
 }
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const { status, body } = responses.get(await record(request)) ?? { status: 200, body: null };
+    const path = await record(request);
+    if (broken.has(path))
+      return void response.writeHead(200, { 'content-length': 9 }).write('half', () => response.destroy());
+    const { status, body } = responses.get(path) ?? { status: 200, body: null };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,6 +44,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requests.length = 0;
   responses.clear();
+  broken.clear();
 });
 afterAll(() => void server.close());
 
@@ -159,4 +165,10 @@ test.each([
   responses.set('/storage/v1/object/outputs/visitor/job/0.webp', refused);
   responses.set('/storage/v1/object/inputs/visitor/a.png', refused);
   await expect(call()).rejects.toMatchObject({ name: 'BackendError', status: 403 });
+});
+
+test('a picture whose response breaks off rejects as a storage that is away, so that the picture is loaded again', async () => {
+  broken.add('/storage/v1/object/outputs/visitor/job/0.webp');
+  const loading = backend.loadOutput('visitor/job/0.webp');
+  await expect(loading).rejects.toMatchObject({ name: 'BackendError', status: 0 });
 });

@@ -125,7 +125,11 @@ export function createBackend(options: BackendOptions, client: SupabaseClient): 
   }
 
   async function load(bucket: string, path: string, what: string): Promise<Uint8Array> {
-    const { data, error } = await client.storage.from(bucket).download(path);
+    const { data, error } = await client.storage
+      .from(bucket)
+      .download(path)
+      // A response that breaks off is no error of the storage for its client.
+      .catch((error: unknown) => ({ data: null, error: { message: String(error) } }));
     if (error !== null) throw BackendError.ofStorage(what, error);
     return new Uint8Array(await data.arrayBuffer());
   }

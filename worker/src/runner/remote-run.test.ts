@@ -15,6 +15,7 @@ import { finishAt } from '../../test/finish.ts';
 import type { PictureCheck } from '../picture-check/picture-check.ts';
 import { EngineFailure, type FailureCode } from '../engines/engine-failure.ts';
 import type { EngineProgress, EngineResult, RemoteEngine } from '../engines/engine.ts';
+import { BackendError } from './backend-error.ts';
 import type { Verdict } from './finish-job.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -168,6 +169,27 @@ describe('a job that an earlier worker left', () => {
     expect(backend.loadOutput).toHaveBeenCalledExactlyOnceWith('visitor/job/0.webp');
     const [, output] = backend.complete.mock.calls[0] ?? [];
     expect(output?.images).toMatchObject([{ path: 'visitor/job/0.webp', width: 96, height: 64 }]);
+  });
+
+  test('whose picture was stored before its worker died is completed after a storage that responds late', async () => {
+    const away = new BackendError('Loading the original picture failed', 503);
+    backend.loadOutput.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+    backend.loadOutput.mockResolvedValueOnce(await photo(96, 64));
+    expect(await ended(finish(fakeRemote([[failure('lost')]]), withRun('earlier')))).toBe('drawn');
+    expect(backend.loadOutput).toHaveBeenCalledTimes(3);
+    expect(backend.fail).not.toHaveBeenCalled();
+  });
+
+  test('and whose storage does not respond for an hour keeps the note of its run, so that the next attempt looks for the picture again', async () => {
+    backend.loadOutput.mockRejectedValue(new BackendError('Loading the original picture failed', 503));
+    const finishing = finish(fakeRemote([[failure('lost')]]), withRun('earlier'));
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(backend.fail).not.toHaveBeenCalled();
+    await ended(finishing);
+    expect(backend.fail).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ retry: true, runGoesOn: true }),
+    );
   });
 
   test.each([

@@ -85,6 +85,11 @@ export class RemoteRun {
     }
   }
 
+  /** Keeps the note of a lost run, whose picture the next attempt looks for. */
+  keepNote(): void {
+    this.#goesOn = true;
+  }
+
   /** Cancels the run at the engine, if it has one: its job is over, and nobody waits for it. */
   async cancel(): Promise<void> {
     const { engine, log } = this.#context;

@@ -196,13 +196,16 @@ async function storedBefore(
   error: unknown,
   job: ClaimedJob,
   { seed }: EngineRequest,
-  { backend }: RunJobContext,
+  { backend, deadline, run, signal }: RunJobContext,
 ): Promise<EngineResult> {
   if (job.run === undefined || !(error instanceof EngineFailure) || error.code !== 'lost') throw error;
+  deadline.enter('storing');
   let bytes: Uint8Array;
   try {
-    bytes = await backend.loadOutput(pathOf(job, 0));
+    bytes = await persist(() => backend.loadOutput(pathOf(job, 0)), signal);
   } catch {
+    if (signal.aborted) run?.keepNote();
+    signal.throwIfAborted();
     throw error;
   }
   const image = { bytes, mime: 'image/webp', width: 0, height: 0 } as const;
