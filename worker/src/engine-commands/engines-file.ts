@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { jsonOf } from '../engines/json-with-keys.ts';
 
 const content = z.looseObject({ engines: z.array(z.looseObject({ name: z.string() })) });
 type Content = z.infer<typeof content>;
@@ -9,7 +10,7 @@ export type Entry = Content['engines'][number];
 /** The entries of the file as they are written there, without defaults; none if there is no file yet. */
 export async function readEntries(file: string): Promise<readonly Entry[]> {
   try {
-    return content.parse(JSON.parse(await readFile(file, 'utf8'))).engines;
+    return content.parse(jsonOf(await readFile(file, 'utf8'))).engines;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);

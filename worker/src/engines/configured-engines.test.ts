@@ -156,3 +156,21 @@ test('a file that is no JSON is told by its name', async () => {
   const file = await written('{');
   await expect(readConfiguredEngines(file)).rejects.toThrow(`Check ${file}`);
 });
+
+test.each([
+  [
+    'lacks a comma after a key',
+    '{\n  "key": "hidden"\n  "name": "rented" }',
+    'it is not JSON: see line 3, column 3',
+  ],
+  ['has a key without quotation marks', '{"engines": [{"key": hidden}]}', 'it is not JSON'],
+  [
+    'has a key with a quotation mark too many',
+    '{"key": "hidden" hidden"}',
+    'it is not JSON: see line 1, column',
+  ],
+])('a file that %s is named without a part of the key', async (_, content, fault) => {
+  const failed = readConfiguredEngines(await written(content));
+  await expect(failed).rejects.toThrow(fault);
+  await expect(failed).rejects.not.toThrow('hid');
+});

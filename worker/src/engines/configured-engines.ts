@@ -4,6 +4,7 @@ import { builtInPipeline } from '@irodori/contract/entities';
 import { z } from 'zod';
 import type { EngineType } from './engine-type.ts';
 import { engineTypes, isEngineType } from './engine-types.ts';
+import { jsonOf } from './json-with-keys.ts';
 
 const instance = z.discriminatedUnion('engine', [
   engineTypes.comfyui.instance,
@@ -43,7 +44,7 @@ export async function readConfiguredEngines(file: string): Promise<readonly Conf
     new Error(`The remote engines cannot be opened. Check ${file}:\n${faults}`);
   let content: unknown;
   try {
-    const { engines, ...rest } = written.parse(JSON.parse(await readFile(file, 'utf8')));
+    const { engines, ...rest } = written.parse(jsonOf(await readFile(file, 'utf8')));
     const complete = engines.map((entry) => completed(entry, dirname(file)));
     content = { ...rest, engines: await Promise.all(complete) };
   } catch (error) {
