@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,12 @@ test(
     const tool = (name: string, args: string[], cwd = checkout) =>
       run(join(checkout, 'node_modules', '.bin', name), args, { cwd });
 
-    const written = ['mfe-tea-garden', 'e2e/journeys/tea-garden.spec.ts', 'stack/publish/route-grants.ts'];
+    const written = [
+      'mfe-tea-garden',
+      'e2e/journeys/tea-garden.spec.ts',
+      'stack/publish/route-grants.ts',
+      'shared/contract/src/routes/paths.ts',
+    ];
     await tool('oxfmt', ['--check', ...written]);
     await tool('oxlint', ['--deny-warnings', ...written]);
     await declareClasses(checkout, join(checkout, 'node_modules', '.cache', 'css-types'));
@@ -56,14 +61,39 @@ test(
     expect(owned?.toSorted()).toEqual(modules.toSorted());
 
     await appendFile(
-      join(folder, 'src/paths.ts'),
+      join(folder, 'src/routes.ts'),
       "export { supportPath } from '../../mfe-content/src/paths.ts';\n",
     );
     // The added import is the only one that breaks the rules.
     await expect(
       run('node', ['stack/commands/import-rules.ts', 'mfe-tea-garden/'], { cwd: checkout }),
     ).rejects.toMatchObject({
-      stdout: '  mfe-tea-garden-imports: mfe-tea-garden/src/paths.ts → mfe-content/src/paths.ts\n',
+      stdout: '  mfe-tea-garden-imports: mfe-tea-garden/src/routes.ts → mfe-content/src/paths.ts\n',
+    });
+  },
+);
+
+test(
+  'another module links to a new module by its typed address, and an address that the new module does not have fails the types',
+  { timeout: 600_000 },
+  async () => {
+    const { folder: checkout, addModule } = await copyCheckout('module-paths', await emptyFolder());
+    await addModule('tea-garden');
+    const module = join(checkout, 'mfe-content');
+    await writeFile(
+      join(module, 'tsconfig.link.json'),
+      JSON.stringify({ extends: './tsconfig.json', include: ['src/link.ts'] }),
+    );
+    const typesOfLinkTo = async (path: string) => {
+      await writeFile(
+        join(module, 'src', 'link.ts'),
+        `import { ${path} } from '@irodori/contract/paths';\nexport const link: '/tea-garden' = ${path};\n`,
+      );
+      return run(join(checkout, 'node_modules', '.bin', 'tsc'), ['-p', join(module, 'tsconfig.link.json')]);
+    };
+    await expect(typesOfLinkTo('teaGardenPath')).resolves.toMatchObject({ stdout: '' });
+    await expect(typesOfLinkTo('teaGardenBlendsPath')).rejects.toMatchObject({
+      stdout: expect.stringContaining("has no exported member named 'teaGardenBlendsPath'"),
     });
   },
 );
@@ -84,5 +114,11 @@ test('a module is not created in a folder that exists', async () => {
 test('a module is not created at an address that belongs to another module', async () => {
   await expect(createModule(tmpdir(), 'blog')).rejects.toThrow(
     'The address /blog belongs to the module content',
+  );
+});
+
+test('a module is not created with an id whose address has the name of another address', async () => {
+  await expect(createModule(tmpdir(), 'sign-up')).rejects.toThrow(
+    '@irodori/contract/paths has another address by the name signUpPath',
   );
 });

@@ -1,16 +1,19 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labelOf, titleOf, writeModule } from 'registry/new-module';
+import * as paths from '@irodori/contract/paths';
+import { labelOf, pathNameOf, titleOf, writeModule } from 'registry/new-module';
 import { routeGrants } from '../publish/route-grants.ts';
 import { StepError } from '../terminal/progress.ts';
 import { run } from '../terminal/run.ts';
 
+const pathsFile = 'shared/contract/src/routes/paths.ts';
 const grantsFile = 'stack/publish/route-grants.ts';
 const ownersFile = 'CODEOWNERS';
 
 /**
  * Writes the package `mfe-<id>` of a module with one page, at `/<id>`, into a checkout, with a journey that opens the page by
- * its link in the navigation, grants the page's route, and names the module's team as its owner; returns the package's name.
+ * its link in the navigation, adds the page's address to those that all modules know, grants its route, and names the module's
+ * team as its owner; returns the package's name.
  * @throws StepError or RegistryError if the id cannot be one, or the package or the page's address is taken
  */
 export async function createModule(root: string, id: string): Promise<string> {
@@ -18,14 +21,29 @@ export async function createModule(root: string, id: string): Promise<string> {
   if (owner !== undefined) {
     throw new StepError(`The address /${id} belongs to the module ${owner}. Choose another id.`);
   }
+  const path = pathNameOf(id);
+  if (path in paths) {
+    throw new StepError(
+      `@irodori/contract/paths has another address by the name ${path}. Choose another id.`,
+    );
+  }
   const name = await writeModule(root, id, 'in-checkout');
+  await appendFile(
+    join(root, pathsFile),
+    `\n/** The first page of the module ${id}. */\nexport const ${path} = '/${id}';\n`,
+  );
   const grants = await readFile(join(root, grantsFile), 'utf8');
-  await writeFile(join(root, grantsFile), grants.replace(/};\s*$/, `  '${id}': ['/${id}'],\n};\n`));
+  await writeFile(
+    join(root, grantsFile),
+    grants
+      .replace("} from '@irodori/contract/paths'", `  ${path},\n$&`)
+      .replace(/};\s*$/, `  '${id}': [${path}],\n};\n`),
+  );
   await appendFile(join(root, ownersFile), `/${name}/ @irodori/${id}\n`);
   const journeyFile = `e2e/journeys/${id}.spec.ts`;
   await writeFile(join(root, journeyFile), journeyOf(id));
   // The widths of a table's columns, and quotes, depend on the id.
-  await run(join(root, 'node_modules', '.bin', 'oxfmt'), [name, grantsFile, journeyFile], root);
+  await run(join(root, 'node_modules', '.bin', 'oxfmt'), [name, pathsFile, grantsFile, journeyFile], root);
   return name;
 }
 

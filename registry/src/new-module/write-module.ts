@@ -18,6 +18,17 @@ export function titleOf(id: string): string {
 /** The name as the link of the navigation has it, which may not be longer. */
 export const labelOf = (title: string): string => title.slice(0, longestLabel).trimEnd();
 
+/** The name by which `@irodori/contract/paths` has the address of a new module's first page: `teaGardenPath`. */
+export const pathNameOf = (id: string): string =>
+  `${id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Path`;
+
+/** The name of the first page's address, and the files that have it, as seen from `src/` and from a feature's folder. */
+const addressIn = (place: ModulePlace, id: string): Readonly<Record<string, string>> => {
+  if (place === 'alone') return { path: 'firstPath', paths: './paths.ts', pathsAbove: '../../paths.ts' };
+  const contract = '@irodori/contract/paths';
+  return { path: pathNameOf(id), paths: contract, pathsAbove: contract };
+};
+
 /**
  * Writes the package `mfe-<id>` of a module with one page, at `/<id>`, into a folder; returns the package's name.
  * @throws RegistryError if the id cannot be one, or the package exists
@@ -31,7 +42,12 @@ export async function writeModule(parent: string, id: string, place: ModulePlace
   if (existsSync(path.join(parent, name)))
     throw new RegistryError(`The folder ${name} exists already. Choose another id, or remove the folder.`);
   const title = titleOf(id);
-  const values: Readonly<Record<string, string>> = { id, title, label: labelOf(title) };
+  const values: Readonly<Record<string, string>> = {
+    id,
+    title,
+    label: labelOf(title),
+    ...addressIn(place, id),
+  };
   for (const part of ['common', place]) {
     const template = path.join(import.meta.dirname, 'template', part);
     for (const file of globSync(`**/{.,}*${suffix}`, { cwd: template })) {
