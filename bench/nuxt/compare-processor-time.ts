@@ -6,13 +6,12 @@ import { load, ownPages } from '../load.ts';
 import { startShell } from '../own-shell.ts';
 import { running } from '../running-stack.ts';
 import { startSite } from './build-site.ts';
-import { noteRatio } from './compare-in-browser.ts';
+import { noteHighest, ratioOf } from './compare-in-browser.ts';
 
-const warmUp = 300;
+const warmUpPages = 100;
 const pagesPerRound = 200;
 /** Kept pages cost little, and the kernel counts hundredths of a second. */
 const keptPerRound = 1000;
-const attempts = 20;
 
 const compressed = { 'accept-encoding': 'br' };
 
@@ -47,35 +46,46 @@ export async function compareProcessorTime(
     kept: { server: own, headers: compressed, pages: keptPerRound },
     'kept by Nuxt': { server: swr, headers: compressed, pages: keptPerRound },
   };
+  const compared = [
+    { name: 'rendered', ours: 'rendered', theirs: 'rendered by Nuxt', ratios: [] as number[] },
+    { name: 'kept', ours: 'kept', theirs: 'kept by Nuxt', ratios: [] as number[] },
+    {
+      name: 'kept by us and rendered by Nuxt',
+      ours: 'kept',
+      theirs: 'rendered by Nuxt',
+      ratios: [] as number[],
+    },
+  ];
   try {
     await siteReady(own.url);
     for (const path of paths) {
-      for (const { url } of [own, nuxt, swr]) await firstLoad(`${url}${path}`);
+      for (const { server, headers } of Object.values(servers)) await warmUp(`${server.url}${path}`, headers);
       const costs = new Map<string, number[]>();
-      for (let round = -1; round < rounds; round += 1)
+      for (let round = 0; round < rounds; round += 1)
         for (const [name, { server, headers, pages }] of Object.entries(servers)) {
           const before = await server.cpuSeconds();
-          await load(`${server.url}${path}`, headers, round < 0 ? warmUp : pages);
+          await load(`${server.url}${path}`, headers, pages);
           const cost = (((await server.cpuSeconds()) - before) / pages) * 1000;
-          if (round >= 0) costs.set(name, [...(costs.get(name) ?? []), cost]);
+          costs.set(name, [...(costs.get(name) ?? []), cost]);
         }
-      const of = (name: keyof typeof servers) => costs.get(name) ?? [];
-      const [time, keptTime] = [`processor time of ${path}, rendered`, `processor time of ${path}, kept`];
-      await noteRatio(time, of('rendered'), of('rendered by Nuxt'));
-      await noteRatio(keptTime, of('kept'), of('kept by Nuxt'));
-      await noteRatio(`${keptTime} by us and rendered by Nuxt`, of('kept'), of('rendered by Nuxt'));
+      for (const { name, ours, theirs, ratios } of compared)
+        ratios.push(
+          ratioOf(`processor time of ${path}, ${name}`, costs.get(ours) ?? [], costs.get(theirs) ?? []),
+        );
     }
+    for (const { name, ratios } of compared) await noteHighest(`processor time of a page, ${name}`, ratios);
   } finally {
     for (const service of [own, nuxt, swr, stub]) await service.stop();
   }
 }
 
-/** Loads a page until the stub knows what it reads, which may take the backend longer than a page waits. */
-async function firstLoad(url: string): Promise<void> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const response = await fetch(url);
+/** Requests a page again and again, one after the other: first reads may take the backend longer than a page waits. */
+async function warmUp(url: string, headers: Record<string, string>): Promise<void> {
+  let status = 0;
+  for (let page = 0; page < warmUpPages; page += 1) {
+    const response = await fetch(url, { headers });
     await response.arrayBuffer();
-    if (response.ok) return;
+    ({ status } = response);
   }
-  throw new Error(`${url} has not been served in ${attempts} requests.`);
+  if (status !== 200) throw new Error(`${url} still responds with ${status} after ${warmUpPages} requests.`);
 }
