@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { serveComfyUi } from 'engine-doubles/comfyui';
 import { sampleWorkflow } from 'engine-doubles/comfyui/workflow';
 import { doubtfulPng, harmfulPng } from 'engine-doubles/ovals';
+import { serveReplicate } from 'engine-doubles/replicate';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startStack, type Stack } from './stack.ts';
 
@@ -79,6 +80,52 @@ test('an app whose only engine is removed is off the catalogue, until the engine
   const added = await add(...category);
   expect(added).toContain('The app “Leaving pictures” can be ordered again at /leaving-pictures');
   expect(await seen()).toEqual([app]);
+});
+
+test('an app comes back with a rented engine, whose company its page names, and with an own one, of which its page says so', async () => {
+  const { engines, add } = await addingTo(stack, 'moving');
+  const rented = await serveReplicate({ key: 'secret' });
+  onTestFinished(() => rented.close());
+  const server = [
+    '--type',
+    'replicate',
+    '--url',
+    rented.url,
+    '--pictures',
+    rented.pictures,
+    '--key',
+    'secret',
+  ];
+  const model = ['--model', 'black-forest-labs/flux-dev', '--price', '0.025', '--name', 'moving'];
+  const told = async () => {
+    const { data } = await stack.service
+      .from('apps')
+      .select('description, models(description)')
+      .eq('slug', 'moving-pictures')
+      .single();
+    return JSON.stringify(data);
+  };
+  await add(...category, '--app', 'Moving pictures');
+  const before = await told();
+  expect(before).toContain('run by this site’s operator');
+  expect(before).not.toContain('nother company');
+
+  await engines('remove', 'moving');
+  const added = await engines('add', ...server, ...model, '--app', 'Other pictures');
+  expect(added).toContain('Whoever runs it then gets the words of visitors');
+  expect(added).toContain('The app “Moving pictures” can be ordered again at /moving-pictures');
+  expect(added).toContain(
+    'The page of the app “Moving pictures” says now that another company runs the engine',
+  );
+  expect(added).toContain('No app “Other pictures” was made, because “moving” has apps');
+  expect(await told()).toContain('Another company runs it and gets the words of your order.');
+  expect(await told()).toContain('run by another company');
+
+  await engines('remove', 'moving');
+  const back = await add(...category);
+  expect(back).not.toContain('gets the words of visitors');
+  expect(back).toContain('says now that this site’s operator runs the engine');
+  expect(await told()).toBe(before);
 });
 
 test.each([

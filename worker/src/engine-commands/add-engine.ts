@@ -11,7 +11,9 @@ import { openPictureCheck, type PictureCheckOptions } from '../picture-check/pic
 import { drawTest, saveTest } from './draw-test.ts';
 import { readEntries, writeEntries } from './engines-file.ts';
 import { findType } from './find-type.ts';
-import { createApp, offerApps, placeApp, withdrawnApps, type NewApp } from './site.ts';
+import { offerApps, withdrawnApps } from './returning-apps.ts';
+import { createApp, placeApp, type NewApp } from './site.ts';
+import { runBy } from './who-runs-it.ts';
 
 /** A key before the type of its server is known; errors of requests would show one with other characters. */
 const askedKey = z.string().regex(/^\P{Cc}+$/u, 'takes no line breaks and no other control characters');
@@ -25,6 +27,8 @@ export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
   readonly type: string | undefined;
   /** The pipeline of an engine that is there already, which the new one shares; undefined: it has one of its own name. */
   readonly pipeline: string | undefined;
+  /** The name of an app that the operator gives; undefined: none is given. */
+  readonly appName: string | undefined;
   /** Asks for the app to write into the catalogue; undefined: none. */
   readonly app: (() => Promise<NewApp>) | undefined;
   /** The site that gets the app; undefined where none is known. */
@@ -38,7 +42,7 @@ export interface NewEngine extends Omit<ProposalOrder, 'folder'> {
 /** Looks what a server has, draws a test picture with what is chosen of it, and keeps the engine and its app. */
 export async function addEngine(
   file: string,
-  { type, pipeline, app, site, text, pictureCheck, ...order }: NewEngine,
+  { type, pipeline, appName, app, site, text, pictureCheck, ...order }: NewEngine,
 ): Promise<void> {
   const { name, server, say } = order;
   z.object({ url: serverUrl, key: askedKey.optional() }).parse(server);
@@ -80,9 +84,16 @@ export async function addEngine(
   say(await saveTest(join(folder, `${name}-test.webp`), picture));
   await writeEntries(file, [...entries, entry]);
   say(`${file} has the engine "${name}". Restart the worker with WORKER_ENGINES=${file}`);
-  if (pipeline !== undefined && isRented) say(wordsLeave);
-  if (site !== undefined && earlier.length > 0) await offerApps(site, earlier);
+  if ((pipeline !== undefined || earlier.length > 0) && isRented) say(wordsLeave);
+  const retold =
+    site === undefined || earlier.length === 0 ? [] : await offerApps(site, earlier, { isRented, form });
   for (const { name: title, slug } of earlier) say(`The app “${title}” can be ordered again at /${slug}`);
+  for (const { name: title } of retold)
+    say(`The page of the app “${title}” says now that ${runBy({ isRented })} runs the engine.`);
+  if (appName !== undefined && (pipeline !== undefined || earlier.length > 0))
+    say(
+      `No app “${appName}” was made, because “${pipeline ?? name}” has apps. For a new one, add an engine of another --name, without --pipeline`,
+    );
   if (newApp === undefined) return;
   if (placed === undefined) {
     say(

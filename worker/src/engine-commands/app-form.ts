@@ -2,6 +2,7 @@ import { uploadedPicture } from '@irodori/contract/picture';
 import { ratios } from '@irodori/words/vocabulary';
 import type { FormParts } from '../engines/engine-type.ts';
 import { testWords } from './draw-test.ts';
+import { sentPicture } from './who-runs-it.ts';
 
 const prompt = {
   name: 'prompt',
@@ -51,7 +52,7 @@ const guide = {
 const pictureOf = (isRented: boolean) => ({
   name: 'picture',
   label: 'Begin with a picture of yours',
-  description: `PNG, JPEG or WebP, at least 64 pixels; it is cut to the format of the result.${isRented ? ' The company that runs the generator gets the picture, without the metadata of the file.' : ''}`,
+  description: `PNG, JPEG or WebP, at least 64 pixels; it is cut to the format of the result.${sentPicture({ isRented })}`,
   type: 'IMAGE_INPUT',
   mdel_input_type: 'ATTRIBUTE',
   min_value: 64,

@@ -458,6 +458,14 @@ test('add of a rented engine for a pipeline that is there says that another comp
   expect(added).toContain(
     'Whoever runs it then gets the words of visitors: if that is another company, the app has to say so.',
   );
+  expect(added).not.toContain('No app');
+});
+
+test('add with an app for a pipeline that is there says that the app was not made', async () => {
+  const { add } = await withComfyUi();
+  expect(await add('--pipeline', 'large', '--app', 'Foxes')).toContain(
+    'No app “Foxes” was made, because “large” has apps. For a new one, add an engine of another --name',
+  );
 });
 
 test('add of a key with a line break sends nothing and shows no part of it', async () => {

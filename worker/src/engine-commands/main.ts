@@ -108,6 +108,7 @@ async function add(): Promise<void> {
     ask: (question, fallback) => asked(undefined, question, fallback),
     say,
     pipeline: values.pipeline,
+    appName: values.app,
     // The pipeline has its apps already.
     app: values['no-app'] || values.pipeline !== undefined ? undefined : app,
     site: await findSite(environment),

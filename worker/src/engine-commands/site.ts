@@ -4,10 +4,10 @@ import { parseEnv } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { callDatabase } from '../call-database.ts';
-import type { FormParts } from '../engines/engine-type.ts';
 import { engineCommandEnvironment } from '../environment.ts';
 import { fieldsOf } from './app-form.ts';
 import type { TestPicture } from './draw-test.ts';
+import { invitation, runBy, sentWords, type Operation } from './who-runs-it.ts';
 
 /** What `npm start` writes: the addresses and keys of the stack that runs here. */
 const stackFile = join(import.meta.dirname, '../../../.irodori/env');
@@ -32,11 +32,8 @@ export interface NewApp {
   readonly licence: { readonly name: string; readonly url: string | undefined } | undefined;
 }
 
-interface NewModel {
+interface NewModel extends Operation {
   readonly pipeline: string;
-  readonly form: FormParts;
-  /** Another company runs it. */
-  readonly isRented: boolean;
 }
 
 /** An app that the site's catalogue has a place for, with its model. */
@@ -108,12 +105,10 @@ function rowsOf(app: PlacedApp, picture: Pictured): object {
   const { name, slug, categoryId, cost, licence, model } = app;
   const { pipeline, form, isRented } = model;
   const path = pathOfPicture(app);
-  const runBy = isRented ? 'another company' : 'this site’s operator';
-  const sent = isRented ? sentWords(form) : '';
   return {
     model: {
       name: `${name} (${pipeline})`,
-      description: `A model of others, run by ${runBy}: ${picture.model ?? pipeline}.`,
+      description: `A model of others, run by ${runBy({ isRented })}: ${picture.model ?? pipeline}.`,
       pipeline,
       default_pipeline_config: {},
       task_name: 'text-to-image',
@@ -124,7 +119,7 @@ function rowsOf(app: PlacedApp, picture: Pictured): object {
       slug,
       name,
       header: name,
-      description: `Pictures by ${picture.model ?? 'a large model'}.${sent} Describe what you want to see in your own words.`,
+      description: `Pictures by ${picture.model ?? 'a large model'}.${sentWords({ isRented, form })}${invitation}`,
       version: '1.0.0',
       icon: path,
       screenshots: [path],
@@ -139,14 +134,6 @@ function rowsOf(app: PlacedApp, picture: Pictured): object {
     })),
   };
 }
-
-/** What another company gets of an order. */
-const sentWords = ({ guide, picture }: FormParts): string =>
-  [
-    ' Another company runs it and gets the words of your order.',
-    ...(guide === true ? ['It also gets the sketch if the picture follows it.'] : []),
-    ...(picture === true ? ['It also gets your own picture if you add one.'] : []),
-  ].join(' ');
 
 const toldInstance = z.object({
   workers: z.array(
@@ -187,31 +174,6 @@ export async function withdrawApps(
   removed: string,
 ): Promise<readonly string[]> {
   return z.array(z.string()).parse(await callDatabase(site, 'withdraw_apps', { pipeline, removed }));
-}
-
-const offered = z.object({ id: z.string(), name: z.string(), slug: z.string() });
-export type WithdrawnApp = z.infer<typeof offered>;
-
-/** The apps of a pipeline that were taken off the catalogue. */
-export async function withdrawnApps(
-  site: SupabaseClient,
-  pipeline: string,
-): Promise<readonly WithdrawnApp[]> {
-  const models = await idsOf(site, 'models', 'pipeline', [pipeline]);
-  const { data, error } = await site
-    .from('apps')
-    .select('id, name, slug')
-    .in('model_id', models)
-    .not('withdrawn_at', 'is', null);
-  if (error !== null) throw new Error(`The site did not tell its apps: ${error.message}`);
-  return z.array(offered).parse(data);
-}
-
-/** Puts apps back into the catalogue. */
-export async function offerApps(site: SupabaseClient, apps: readonly WithdrawnApp[]): Promise<void> {
-  const ids = apps.map(({ id }) => id);
-  const { error } = await site.from('apps').update({ withdrawn_at: null }).in('id', ids);
-  if (error !== null) throw new Error(`The apps were not put back into the catalogue: ${error.message}`);
 }
 
 /** What the visitor of an engine's last job reads, if it failed; undefined if it was drawn, or there is none. */
