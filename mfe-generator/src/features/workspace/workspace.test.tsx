@@ -135,6 +135,21 @@ describe('from a finished picture', () => {
     expect(ordered()[0]).toMatchObject({ character: 'a silver-haired elf', seed: '4711' });
   });
 
+  test.each([
+    ['no seed if the visitor locked none', ''],
+    ['the seed that the visitor locked', '9'],
+  ])('“Vary” leaves its other settings as the last ones, with %s', async (_, locked) => {
+    const { user, router, ordered, unmount } = await openJob(finished(), other());
+    if (locked !== '') await user.type(seed(), locked);
+    await user.click(screen.getByRole('button', { name: 'Vary' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(pageOf(otherId)));
+    expect(ordered()[0]).toMatchObject({ seed: '4711' });
+    unmount();
+    sessionStorage.clear();
+    const { character } = await openGenerator();
+    expect([character.value, seed().value]).toEqual(['a silver-haired elf', locked]);
+  });
+
   test('“Vary” sends the same order again after a lost response and a reload, whatever is drawn, so that it is paid once', async () => {
     const random = vi.spyOn(Math, 'random');
     const lost = async (lot: number) => {

@@ -8,6 +8,10 @@ export type FieldValue = Prompt[string];
 
 export const isSeed = (field: AppPromptField): boolean => field.config.attribute === 'seed';
 
+/** The seed among values, which is empty where the visitor locked none. */
+export const seedIn = (fields: readonly AppPromptField[], values: Prompt): FieldValue | undefined =>
+  values[fields.find(isSeed)?.name ?? ''];
+
 /** True for a number that says in percent how closely the sketch, or the visitor's own picture, is followed. */
 export const isPercent = ({ config }: AppPromptField): boolean =>
   config.attribute === 'guide' || config.attribute === 'likeness';
@@ -67,7 +71,7 @@ export const seeded = (fields: readonly AppPromptField[], prompt: Prompt, seed: 
 export function withSeed(
   fields: readonly AppPromptField[],
   filled: Prompt,
-  seed: number | undefined,
+  seed: FieldValue | number | undefined,
 ): Prompt {
   const seeds = fields.filter(isSeed).map(({ name }) => [name, String(seed ?? '')]);
   return { ...filled, ...Object.fromEntries(seeds) };

@@ -18,7 +18,7 @@ import { pictureOf } from '../easel/example-pictures.ts';
 import { Examples } from '../easel/examples.tsx';
 import { FilledNote } from './filled-note.tsx';
 import { brokenRules, shownIssues } from './form-state.ts';
-import { isSeed, rollSeed, seeded, toPrompt } from './form-values.ts';
+import { isSeed, rollSeed, seeded, seedIn, toPrompt, withSeed } from './form-values.ts';
 import { mainField } from './main-field.ts';
 import { type ShownJob, seedOfJob } from './shown-job.ts';
 import type { GeneratorApp } from '../load-generator.ts';
@@ -120,7 +120,9 @@ export function PromptForm({ app, job, ref }: PromptFormProps) {
   };
   const orderOther = async (asked: Prompt, of?: string): Promise<void> => {
     const prompt = seeded(fields, asked, rollSeed(fields.find(isSeed)));
-    const isAccepted = await ordering.order({ asked, prompt, count: 1, of });
+    // The seed of a variation is that of its job; the visitor may have locked another one, or none.
+    const kept = of === undefined ? asked : withSeed(fields, asked, seedIn(fields, state.values));
+    const isAccepted = await ordering.order({ asked: kept, prompt, count: 1, of });
     // The reason stands beside the button of the form, which a phone may not show now.
     if (!isAccepted) dock.current?.scrollIntoView({ block: 'nearest' });
   };

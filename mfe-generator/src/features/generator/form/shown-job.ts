@@ -1,6 +1,6 @@
 import type { AppPromptField } from '@irodori/contract/entities';
 import type { Job } from '@irodori/contract/job';
-import { isSeed } from './form-values.ts';
+import { seedIn } from './form-values.ts';
 
 /** The job beside the form. */
 export type ShownJob = Pick<Job, 'id' | 'prompt' | 'output'>;
@@ -10,6 +10,6 @@ export function seedOfJob(
   fields: readonly AppPromptField[],
   { prompt, output }: ShownJob,
 ): number | undefined {
-  const ordered = prompt[fields.find(isSeed)?.name ?? ''];
+  const ordered = seedIn(fields, prompt);
   return output?.images[0]?.seed ?? (ordered === undefined ? undefined : Number(ordered));
 }

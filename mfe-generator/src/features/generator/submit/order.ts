@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 
 const order = z.object({
   key: z.uuid(),
-  /** The values of the form. */
+  /** The values of the form, which become the last settings. */
   asked: prompt,
   /** What is sent: the values with the seed of the sketch. */
   prompt,
