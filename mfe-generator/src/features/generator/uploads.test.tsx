@@ -1,6 +1,6 @@
 import { FunctionError, PlatformError } from '@irodori/platform/errors';
 import { canvasThatEncodes } from '@irodori/testing/fake-canvas';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGenerator } from '../../samples/open-generator.ts';
 
@@ -226,6 +226,44 @@ describe('an uploaded picture', () => {
     const file = new File(['x'], 'me.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText(/A picture of yours/), file);
     expect(await screen.findByText(/took the room for this picture. Please choose it again/)).toBeTruthy();
+  });
+
+  /** Fills the form with a preset that has a picture. */
+  const choosePreset = async (user: Awaited<ReturnType<typeof openGenerator>>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Presets' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Presets' }));
+    await user.click(await dialog.findByRole('button', { name: /^Night/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const night = { name: 'Night', prompt: { character: 'an elf at night', reference: 'me/night.webp' } };
+  const withPreset = { tables: { presets: () => [night] } };
+
+  test('that is still uploaded does not replace the picture of a preset that the visitor took meanwhile', async () => {
+    const { user, send, platform } = await openGenerator(withPreset);
+    const upload = Promise.withResolvers<void>();
+    const begun = vi.spyOn(platform.storage, 'upload').mockReturnValue(upload.promise);
+    const input = screen.getByLabelText(/A picture of yours/);
+    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    await waitFor(() => expect(begun).toHaveBeenCalled());
+    await choosePreset(user);
+    expect(screen.queryByText('me.png')).toBeNull();
+    await act(async () => upload.resolve());
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toMatchObject({ prompt: night.prompt });
+  });
+
+  test('whose upload failed does not keep the visitor from sending a preset with another picture', async () => {
+    const { user, send, platform } = await openGenerator(withPreset);
+    platform.storage.upload = () => Promise.reject(new Error('offline'));
+    const input = screen.getByLabelText(/A picture of yours/);
+    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    expect(await screen.findByText(/did not arrive/)).toBeTruthy();
+    await choosePreset(user);
+    expect(screen.queryByText(/did not arrive/)).toBeNull();
+    await user.click(send);
+    await waitFor(() => expect(platform.invocations).toHaveLength(1));
+    expect(platform.invocations[0]?.body).toMatchObject({ prompt: night.prompt });
   });
 
   test('must be chosen again after a failed upload, before the form can be submitted', async () => {

@@ -3,7 +3,7 @@ import type { PromptIssue } from '@irodori/contract/prompt';
 import type { ComponentType } from 'react';
 import type { FieldValue, FormValues } from '../form/form-values.ts';
 
-export type UploadState = 'idle' | 'running' | 'failed';
+export type UploadState = 'running' | 'failed' | 'stored' | undefined;
 
 /** The props of every control of the form. */
 export interface PromptFieldProps {
@@ -19,7 +19,7 @@ export interface PromptFieldProps {
   /** What the other fields have. */
   readonly form: { readonly fields: readonly AppPromptField[]; readonly values: FormValues };
   readonly onChange: (value: FieldValue) => void;
-  /** IMAGE_INPUT: called when the upload of a picture starts, succeeds or fails. */
+  /** IMAGE_INPUT: called when the upload of a picture starts, succeeds, fails or is forgotten. */
   readonly onUpload: (state: UploadState) => void;
 }
 

@@ -1,7 +1,6 @@
 import { usePlatform } from '@irodori/kit/hooks';
-import type { AppPromptField } from '@irodori/contract/entities';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PromptFieldProps } from './prompt-field-props.ts';
+import { textOf, type PromptFieldProps } from './prompt-field-props.ts';
 
 type Upload =
   | { readonly state: 'running'; readonly file: File }
@@ -10,22 +9,34 @@ type Upload =
 
 const lost = 'The picture did not arrive. Please choose it again.';
 
-/** Uploads a chosen picture at once. Earlier uploads are ignored, and all uploads once the field is removed. */
-export function useUpload({ field, onChange, onUpload }: PromptFieldProps) {
+/**
+ * Uploads a chosen picture at once. Earlier uploads are ignored, and all uploads once the form is filled with another
+ * picture or the field is removed.
+ */
+export function useUpload({ field, value, onChange, onUpload }: PromptFieldProps) {
   const platform = usePlatform();
   const [upload, setUpload] = useState<Upload>();
   const latest = useRef<File | null>(null);
+  const show = (next: Upload | undefined): void => {
+    setUpload(next);
+    onUpload(next?.state);
+  };
   const forget = useEffectEvent(() => {
     latest.current = null;
-    onUpload('idle');
+    show(undefined);
   });
   useEffect(() => () => forget(), []);
+  // While a picture is stored, the field is empty.
+  const isFilled = upload?.state !== 'stored' && textOf(value) !== '';
+  useEffect(() => {
+    if (isFilled) forget();
+  }, [isFilled]);
 
   const store = async (file: File): Promise<Upload> => {
     try {
       // Loaded on demand, because most visitors choose no picture.
       const { storeInput } = await import(/* webpackChunkName: "submit" */ './upload-input.ts');
-      return { state: 'stored', file, path: await storeInput(platform, file, boundsOf(field)) };
+      return { state: 'stored', file, path: await storeInput(platform, file, field) };
     } catch (error) {
       const isRefused = error instanceof Error && error.name === 'RefusedPicture';
       return { state: 'failed', file, error: isRefused ? error.message : lost };
@@ -34,16 +45,12 @@ export function useUpload({ field, onChange, onUpload }: PromptFieldProps) {
   const take = async (file: File | null): Promise<void> => {
     latest.current = file;
     onChange('');
-    setUpload(file === null ? undefined : { state: 'running', file });
-    onUpload(file === null ? 'idle' : 'running');
+    show(file === null ? undefined : { state: 'running', file });
     if (file === null) return;
     const next = await store(file);
     if (latest.current !== file) return;
-    setUpload(next);
-    onUpload(next.state === 'failed' ? 'failed' : 'idle');
+    show(next);
     if (next.state === 'stored') onChange(next.path);
   };
   return { upload, take };
 }
-
-const boundsOf = ({ minValue, maxValue }: AppPromptField) => ({ minValue, maxValue });
