@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
-import { useSubmit } from 'react-router-dom';
+import { useLocation, useSubmit } from 'react-router-dom';
 
 interface ShownQuery {
   /** The props of the form. */
@@ -15,6 +15,7 @@ interface ShownQuery {
 /**
  * Gives the fields of a filter's form what changes in the address, by Back or a link. The fields stay where they are, with
  * the focus; what is typed in another one stays, as does what was typed before React runs the page.
+ * The address keeps the state of the history entry.
  * @param action - the path that the form leads to
  * @param complete - adds to the filled fields what only scripts know
  */
@@ -25,6 +26,7 @@ export function useShownQuery(
 ): ShownQuery {
   const ref = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
+  const { state } = useLocation();
   const values = JSON.stringify(query);
   /** What the fields said when they were last compared or sent. */
   const last = useRef(values);
@@ -49,7 +51,7 @@ export function useShownQuery(
     complete?.(filled);
     last.current = JSON.stringify(Object.fromEntries(filled));
     sending.current += 1;
-    await submit(filled, { action });
+    await submit(filled, { action, state });
     sending.current -= 1;
     // Back may have ended the navigation before its page was shown: then the fields say what the address says.
     startTransition(compare);

@@ -335,6 +335,68 @@ describe('selected pictures', () => {
     expect(platform.invocations).toEqual([]);
   });
 
+  describe('that were deleted one after the other', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    /** Deletes pictures of a list of three, each by a deletion of its own, so many minutes after the one before. */
+    const deleteEach = async (minutes: number, path: string, ...words: string[]) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const view = await open(path, [endedJob(1), endedJob(2), endedJob(4)]);
+      for (const word of words) {
+        await select(view.user, word);
+        await view.user.click(screen.getByRole('button', { name: 'Delete' }));
+        await waitFor(() => expect(titles()).not.toContain(word));
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+      }
+      return view;
+    };
+
+    test('are there again after one Undo, which has the focus and says how many they are', async () => {
+      const { user, platform } = await deleteEach(1, '/results', 'wish 1', 'wish 4');
+      expect(await screen.findByText(/^2 deleted\./)).toBeDefined();
+      const undo = screen.getByRole('button', { name: 'Undo' });
+      await waitFor(() => expect(document.activeElement).toBe(undo));
+      await user.click(undo);
+      await waitFor(() => expect(titles()).toEqual(['wish 4', 'wish 2', 'wish 1']));
+      const restored = platform.queries.filter(({ target }) => target === 'restore_jobs');
+      expect(restored.map(({ calls }) => calls[0]?.args[0])).toEqual([{ job_ids: [jobKey(1), jobKey(4)] }]);
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    });
+
+    test('are offered no longer than five minutes each', async () => {
+      await deleteEach(5, '/results', 'wish 1', 'wish 4');
+      expect(await screen.findByText(/^Deleted\./)).toBeDefined();
+    });
+
+    test('can be taken back under another filter, where they were deleted', async () => {
+      const { user } = await deleteEach(1, '/results', 'wish 1');
+      await user.click(screen.getByRole('link', { name: 'Ready' }));
+      await waitFor(() => expect(screen.getByRole('link', { name: 'Ready', current: true })).toBeDefined());
+      await user.selectOptions(screen.getByLabelText('Made with'), 'Elf Generator');
+      await waitFor(() => expect(titles()).toEqual(['wish 4', 'wish 2']));
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(titles()).toEqual(['wish 4', 'wish 2', 'wish 1']));
+    });
+
+    test('are not offered again after Undo came too late for some of them', async () => {
+      const rows = () => [endedJob(1), endedJob(2), endedJob(4)];
+      const platform = resultsPlatform(rows, { rpc: { restore_jobs: [jobKey(4)] } });
+      const { user } = await renderModule(generator, '/results', platform);
+      await select(user, 'wish 1', 'wish 4');
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(/It was too late for some/)).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() =>
+        expect(
+          platform.queries
+            .filter(({ target }) => target === 'restore_jobs')
+            .map(({ calls }) => calls[0]?.args[0]),
+        ).toEqual([{ job_ids: [jobKey(4), jobKey(1)] }, { job_ids: [jobKey(1)] }]),
+      );
+    });
+  });
+
   test('stay deleted if Undo comes too late, and the visitor is told', async () => {
     const platform = resultsPlatform(() => [endedJob(1)], { rpc: { restore_jobs: [] } });
     const { user } = await renderModule(generator, '/results', platform);

@@ -6,7 +6,7 @@ import { Text } from '@irodori/ui/heading';
 import { Select } from '@irodori/ui/select';
 import { TextField } from '@irodori/ui/text-field';
 import { type FocusEvent, useState } from 'react';
-import { Form } from 'react-router-dom';
+import { Form, useLocation } from 'react-router-dom';
 import { resultsPath } from '../../../paths.ts';
 import { useShownQuery } from '../../filter/use-shown-query.ts';
 import {
@@ -29,6 +29,7 @@ interface Props {
 /** Searches and filters the list, by links and by a GET form. The URL contains the filter, with or without scripts. */
 export function ResultsFilter({ query, apps }: Props) {
   const { form, send } = useShownQuery(query, resultsPath(), addZone);
+  const { state } = useLocation();
   const [isOpen] = useState(isNarrowed(query));
 
   /* A date is sent when it was left: typing it gives dates of other years before. */
@@ -93,7 +94,7 @@ export function ResultsFilter({ query, apps }: Props) {
             <li key={value}>
               <Chip
                 selected={value === query.state}
-                render={<Link to={resultsPath(resultsQuery(query, { state: value }))} />}
+                render={<Link to={resultsPath(resultsQuery(query, { state: value }))} state={state} />}
               >
                 {label}
               </Chip>

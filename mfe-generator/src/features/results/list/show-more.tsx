@@ -2,7 +2,7 @@ import { Link } from '@irodori/kit/link';
 import { ButtonLink } from '@irodori/ui/button-link';
 import { VisuallyHidden } from '@irodori/ui/visually-hidden';
 import { useLayoutEffect, useRef } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { LocalDay } from '../../local-day.tsx';
 import { type ResultsPath, resultsPath } from '../../../paths.ts';
 import { type ResultsQuery, resultsQuery } from './results-query.ts';
@@ -23,6 +23,7 @@ interface Props {
  * to one that goes on.
  */
 export function ShowMore({ query, more, searchedTo, shown }: Props) {
+  const { state } = useLocation();
   const isLoading = /[?&](to|from)=/.test(useNavigation().location?.search ?? '');
   const age = query.order === 'oldest' ? 'newer' : 'older';
   const before = useRef(shown);
@@ -56,6 +57,7 @@ export function ShowMore({ query, more, searchedTo, shown }: Props) {
           render={
             <Link
               to={resultsPath(resultsQuery(query, more))}
+              state={state}
               replace={more.to !== undefined}
               preload="none"
               onClick={() => {

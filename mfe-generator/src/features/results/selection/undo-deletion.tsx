@@ -4,19 +4,26 @@ import { Notice } from '@irodori/ui/notice';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsHydrated } from '../../local-day.tsx';
-import { deletedIn, type DeletedState, restoreJobs } from './undo.ts';
+import { type Deletion, deletionsIn, restoreJobs } from './undo.ts';
 
-/** Says what was deleted from the list just now, and takes it back. The history entry's state has it. */
+/** Says what was deleted from the list some minutes ago, and takes it back. The history entry's state has it. */
 export function UndoDeletion() {
-  const state = deletedIn(useLocation().state);
+  const deletions = deletionsIn(useLocation().state);
   // The server does not know the state, so the page is hydrated without the notice.
   const isHydrated = useIsHydrated();
-  return state.deleted.length === 0 || !isHydrated ? null : (
-    <DeletedNotice key={state.deleted.join()} {...state} />
+  return deletions.every(({ ids }) => ids.length === 0) || !isHydrated ? null : (
+    <DeletedNotice key={deletions.at(-1)?.at} deletions={deletions} />
   );
 }
 
-function DeletedNotice({ deleted, wereShown }: DeletedState) {
+/** Keeps the deletion itself, so that the notice and the focus in it stay. */
+const leaveOut = (restored: readonly string[]) => (deletion: Deletion) => ({
+  ...deletion,
+  ids: deletion.ids.filter((id) => !restored.includes(id)),
+});
+
+function DeletedNotice({ deletions }: { readonly deletions: readonly Deletion[] }) {
+  const deleted = deletions.flatMap(({ ids }) => ids);
   const platform = usePlatform();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -36,7 +43,7 @@ function DeletedNotice({ deleted, wereShown }: DeletedState) {
       if (!isWhole) setProblem('It was too late for some: a deletion can be taken back for five minutes.');
       await navigate(`${pathname}${search}`, {
         replace: true,
-        state: isWhole ? null : { deleted, wereShown },
+        state: isWhole ? null : { deletions: deletions.map(leaveOut(restored)) },
       });
       // This notice is gone, and the focus with it.
       if (isWhole) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -55,7 +62,7 @@ function DeletedNotice({ deleted, wereShown }: DeletedState) {
       }
     >
       {problem ??
-        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.${wereShown ? ' What others saw stays private.' : ''}`}
+        `${deleted.length === 1 ? 'Deleted.' : `${deleted.length} deleted.`} You can take it back for five minutes; then files and prompts are removed for good.${deletions.some(({ wereShown }) => wereShown) ? ' What others saw stays private.' : ''}`}
     </Notice>
   );
 }
