@@ -23,11 +23,12 @@ export function useUpload({ field, value, onChange, onUpload }: PromptFieldProps
   };
   const forget = useEffectEvent(() => {
     latest.current = null;
-    show(undefined);
+    onUpload(undefined);
   });
   useEffect(() => () => forget(), []);
   // While a picture is stored, the field is empty.
   const isFilled = upload?.state !== 'stored' && textOf(value) !== '';
+  if (isFilled && upload !== undefined) setUpload(undefined);
   useEffect(() => {
     if (isFilled) forget();
   }, [isFilled]);
