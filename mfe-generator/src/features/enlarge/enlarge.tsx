@@ -49,7 +49,7 @@ function Sizes({ job, known: { original, enlarged } }: EnlargeProps & { readonly
     <>
       <Text size="small" strength="soft">
         {job.scale === null ? (
-          'The same picture with more pixels, as one of its own.'
+          'The same picture with more pixels.'
         ) : (
           <>
             ×{job.scale} of <Link to={outputPath(slug, original.id)}>the original</Link>, which has {width} ×{' '}

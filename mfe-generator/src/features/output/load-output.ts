@@ -12,7 +12,7 @@ export interface OutputData {
 
 /** Loads an own job with its app. @throws Response for the jobs of others, or a redirect to the job's app */
 export async function loadOutput({ platform, params, url }: LoadContext): Promise<OutputData> {
-  const jobId = params['job_id'] ?? '';
+  const { job_id: jobId = '', app_slug: slug } = params;
   const isSignedIn = (await platform.session.verified()).status === 'signed-in';
   const [snapshot, made] = isSignedIn
     ? await Promise.all([loadJob(platform, jobId), loadAppOfJob(platform, jobId)])
@@ -24,6 +24,6 @@ export async function loadOutput({ platform, params, url }: LoadContext): Promis
     throw await responseToStrangers({ platform, jobId, url, isSignedIn });
   }
   const { app } = made;
-  if (app.slug !== params['app_slug']) throw redirectTo(outputPath(app.slug, jobId));
+  if (app.slug !== slug) throw redirectTo(outputPath(app.slug, jobId));
   return { snapshot, app };
 }

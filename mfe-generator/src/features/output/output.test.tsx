@@ -415,7 +415,7 @@ describe('the page of a finished picture', () => {
 
   test('says which engine drew it while the app’s own was away', async () => {
     await open(finished({ output: { ...sampleOutput, engine: 'rented', isSubstitute: true } }));
-    expect(await screen.findByText(/own engine was away, so another one, “rented”/)).toBeTruthy();
+    expect(await screen.findByText(/own engine was away, so “rented”/)).toBeTruthy();
   });
 
   test('says that the seed cannot be copied where the browser has no clipboard', async () => {
@@ -423,7 +423,7 @@ describe('the page of a finished picture', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
     await user.click(await screen.findByText('Settings'));
     await user.click(screen.getByRole('button', { name: 'Copy seed' }));
-    expect(await screen.findByText('Copying is not allowed here; select the number.')).toBeTruthy();
+    expect(await screen.findByText('Copying is not allowed. Select the number.')).toBeTruthy();
   });
 
   test('links to the file', async () => {

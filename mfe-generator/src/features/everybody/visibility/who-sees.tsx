@@ -63,13 +63,7 @@ export function WhoSees({ jobId, known }: WhoSeesProps) {
 
 function wordsFor({ visibility, showsSettings, isHidden }: OwnVisibility): string {
   if (isHidden) return 'We have hidden this picture. Only you see it.';
-  const settings = showsSettings ? 'and its settings' : 'without its settings';
-  switch (visibility) {
-    case 'private':
-      return 'Only you see this picture.';
-    case 'unlisted':
-      return `Everybody with its address sees this picture, ${settings}.`;
-    case 'public':
-      return `Everybody sees this picture, ${settings}.`;
-  }
+  if (visibility === 'private') return 'Only you see this picture.';
+  const others = visibility === 'public' ? 'Everybody' : 'Everybody with its address';
+  return `${others} sees this picture, ${showsSettings ? 'and' : 'without'} its settings.`;
 }

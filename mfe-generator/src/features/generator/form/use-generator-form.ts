@@ -10,6 +10,7 @@ import {
   hasSameValues,
   isSeed,
   rollSeed,
+  seedIn,
   withSeed,
 } from './form-values.ts';
 import { keptDrafts, lastSettings } from './kept-values.ts';
@@ -45,7 +46,7 @@ export function useGeneratorForm(app: GeneratorApp, job: ShownJob | undefined) {
 
   const follow = useEffectEvent(() => {
     if (job === undefined || state.isTyped) return;
-    const isSeedKept = state.values[fields.find(isSeed)?.name ?? ''] === String(seedOfJob(fields, job));
+    const isSeedKept = seedIn(fields, state.values) === String(seedOfJob(fields, job));
     const settings = withSeed(fields, job.prompt, isSeedKept ? seedOfJob(fields, job) : undefined);
     if (!hasSameValues(fields, settings, state.values)) fill('job', settings);
   });

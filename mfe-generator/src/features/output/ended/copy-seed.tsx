@@ -16,7 +16,7 @@ export function CopySeed({ seed }: { seed: number }) {
       await navigator.clipboard.writeText(String(seed));
       setSaid('Copied.');
     } catch {
-      setSaid('Copying is not allowed here; select the number.');
+      setSaid('Copying is not allowed. Select the number.');
     }
   };
   return (

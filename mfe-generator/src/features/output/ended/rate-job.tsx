@@ -38,7 +38,7 @@ export function RateJob({ job }: { job: Pick<Job, 'id' | 'rating' | 'review'> })
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (rating !== null && !isTooLong && saving !== 'saving') save(rating, true);
+    if (rating && !isTooLong && saving !== 'saving') save(rating, true);
   };
 
   return (

@@ -14,13 +14,10 @@ interface SettingsProps {
 /** The values of a prompt with the labels of the app's fields; values of removed fields show the field's name. */
 export function Settings({ fields, prompt, withoutSeed = false }: SettingsProps) {
   const known = new Map(fields.map((field) => [field.name, field]));
-  const names = [
-    ...fields.map((field) => field.name),
-    ...Object.keys(prompt).filter((name) => !known.has(name)),
-  ];
+  const names = new Set([...known.keys(), ...Object.keys(prompt)]);
   return (
     <dl className={styles.settings}>
-      {names.flatMap((name) => {
+      {[...names].flatMap((name) => {
         const value = prompt[name];
         if (value === undefined || value.length === 0) return [];
         const field = known.get(name);

@@ -6,13 +6,12 @@ import styles from '../output.module.css';
 /** The words of the prompt that the engine drew, and those that it did not understand, to improve the next prompt; and which engine it was, if not the app’s own. */
 export function Understood({ output }: { output: JobOutput }) {
   const { drew, notUnderstood, isSubstitute = false } = output;
-  if (drew.length === 0 && notUnderstood.length === 0 && !isSubstitute) return null;
+  if (drew.length + notUnderstood.length === 0 && !isSubstitute) return null;
   return (
     <section className={styles.understood} aria-label="What the engine understood">
       {isSubstitute ? (
         <Text size="small">
-          This app’s own engine was away, so another one, “{output.engine}”, made this picture. It may look
-          different.
+          This app’s own engine was away, so “{output.engine}” made this picture. It may look different.
         </Text>
       ) : null}
       <Words title="Drew" words={drew} />

@@ -20,7 +20,7 @@ export const runningTitle: Readonly<Record<'INITIATED' | 'CREATED' | 'GENERATING
 export function nextWords(state: JobState, waiting = placeWords(state.place)): string {
   const status = shownStatus(state);
   if (status === 'GENERATING') return 'You can leave this page: the picture will be here when you come back.';
-  if (status === 'INITIATED') return 'It goes into the queue next.';
+  if (status === 'INITIATED') return 'It enters the queue next.';
   return waiting;
 }
 
