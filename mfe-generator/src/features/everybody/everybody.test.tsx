@@ -7,7 +7,7 @@ import {
 } from '@irodori/testing/fake-platform';
 import { renderModule } from '@irodori/testing/render-module';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ShownPicture } from '@irodori/contract/shown-pictures';
 import { structuredData } from './picture/shown-picture-data.server.ts';
 import generator from '../../module.ts';
@@ -41,9 +41,11 @@ const given = ({ calls }: RecordedQuery, method: string, column?: string): unkno
 const argumentsOf = (query: RecordedQuery | undefined) =>
   Object(query?.calls[0]?.args[0]) as Record<string, unknown>;
 
+/** So many of everybody's pictures, the newest first. */
+const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => listed(count - index));
+
 /** Everybody's pictures, of which the database gives those before a moment. */
-function picturesPlatform(count: number, rpc: FakePlatformOptions['rpc'] = {}) {
-  const rows = Array.from({ length: count }, (_, index) => listed(count - index));
+function picturesPlatform(rows: ReturnType<typeof rowsOf>, rpc: FakePlatformOptions['rpc'] = {}) {
   const pageBefore = (before: unknown) =>
     rows.filter(({ shownAt }) => before === undefined || shownAt < String(before)).slice(0, 25);
   return fakePlatform({
@@ -56,7 +58,7 @@ function picturesPlatform(count: number, rpc: FakePlatformOptions['rpc'] = {}) {
   });
 }
 const open = async (path: string, count: number) => {
-  const platform = picturesPlatform(count);
+  const platform = picturesPlatform(rowsOf(count));
   const view = await renderModule(generator, path, platform);
   const asked = (target = 'shown_pictures') => platform.queries.filter((query) => query.target === target);
   return { platform, asked, ...view };
@@ -67,6 +69,8 @@ const wishes = (from: number, to: number) =>
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('everybody’s pictures', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test('are shown to a visitor without a session, the latest first, with a link to the next page', async () => {
     await open('/pictures', 60);
     expect(titles()).toEqual(wishes(60, 37));
@@ -93,6 +97,35 @@ describe('everybody’s pictures', () => {
     await user.click(screen.getByRole('link', { name: 'Older pictures' }));
     await waitFor(() => expect(titles()).toEqual(wishes(60, 1)));
     expect(screen.queryByRole('link', { name: 'Older pictures' })).toBeNull();
+  });
+
+  test('are the newest ones after the link to them is pressed again, also where the list had grown', async () => {
+    const rows = rowsOf(60);
+    const { user, router } = await renderModule(generator, '/pictures', picturesPlatform(rows));
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+    rows.splice(0, 1, listed(62), listed(61));
+    await user.click(screen.getByRole('link', { name: 'Everybody’s' }));
+    await waitFor(() => expect(titles()).toEqual(['shown wish 62', 'shown wish 61', ...wishes(59, 38)]));
+    await router.navigate('/ai-elf-generator');
+    await router.navigate(-1);
+    await waitFor(() => expect(titles()).toEqual(['shown wish 62', 'shown wish 61', ...wishes(59, 38)]));
+  });
+
+  test.each([
+    [9, 'as long as before', wishes(60, 13)],
+    [10, 'the newest ones', wishes(60, 37)],
+  ])('are, %i minutes after a grown list was left, %s', async (minutes, _, expected) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { user, router } = await open('/pictures', 60);
+    await user.click(screen.getByRole('link', { name: 'Older pictures' }));
+    await waitFor(() => expect(titles()).toEqual(wishes(60, 13)));
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await router.navigate('/support/contact');
+    await screen.findByText('outside: /support/contact');
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await router.navigate(-1);
+    await waitFor(() => expect(titles()).toEqual(expected));
   });
 
   test('are filtered by shape and by the apps of a category and a model', async () => {
@@ -174,7 +207,7 @@ describe('everybody’s pictures', () => {
 
   test('go on where a search stopped that had found nothing yet', async () => {
     const end = { shownAt: listed(2).shownAt, jobId: jobKey(2) };
-    const pictures = picturesPlatform(3, {
+    const pictures = picturesPlatform(rowsOf(3), {
       search_shown_pictures: (query) => (argumentsOf(query)['shown_before'] === undefined ? [] : [listed(1)]),
       shown_search_end: (query) => (argumentsOf(query)['shown_before'] === undefined ? end : null),
     });
@@ -196,6 +229,20 @@ describe('everybody’s pictures', () => {
     expect(screen.getByRole('heading', { name: 'Nobody shows a picture yet' })).toBeTruthy();
     expect(hrefOf('Make the first')).toBe('/app');
   });
+});
+
+test('the visitor’s favourites say that they are of everybody’s pictures, and lead to the visitor’s own ones, also where there are none', async () => {
+  for (const rows of [[], [{ ...listed(1), likedAt: listed(1).shownAt }]]) {
+    const { unmount } = await renderModule(
+      generator,
+      '/pictures/favourites',
+      fakePlatform({ session: signedInSession, rpc: { own_favourites: () => rows } }),
+    );
+    expect(titles()).toEqual(rows.length === 0 ? ['No favourites here'] : ['shown wish 1']);
+    expect(screen.getByRole('main').textContent).toMatch(/your favourites among everybody’s pictures/i);
+    expect(hrefOf('Favourites among my own pictures')).toBe('/results?favourite=yes');
+    unmount();
+  }
 });
 
 test('the visitor’s favourites are shown page by page, or the way to find some', async () => {

@@ -4,6 +4,7 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import { resultsPath } from '../../../paths.ts';
 import { PictureGrid } from '../list/picture-grid.tsx';
 import styles from '../list/pictures.module.css';
 import { Sides } from '../sides.tsx';
@@ -17,7 +18,11 @@ export function FavouritesPage({ before, pictures, next }: Awaited<ReturnType<ty
         <Heading level={1} size={6}>
           My favourites
         </Heading>
-        <Text strength="soft">Only you see this list. A picture leaves it when its owner takes it back.</Text>
+        <Text strength="soft">
+          Your favourites among everybody’s pictures. Only you see this list. A picture leaves it when its
+          owner takes it back.{' '}
+          <Link to={resultsPath({ favourite: 'yes' })}>Favourites among my own pictures</Link>
+        </Text>
       </header>
       <Sides current="favourites" />
       {before === null ? null : (

@@ -5,6 +5,8 @@ import { ButtonLink } from '@irodori/ui/button-link';
 import { EmptyState } from '@irodori/ui/empty-state';
 import { Heading, Text } from '@irodori/ui/heading';
 import { Page } from '@irodori/ui/page';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { everybodysPath } from '../../../paths.ts';
 import { Sides } from '../sides.tsx';
 import type { loadPictures } from './load-pictures.ts';
@@ -19,7 +21,11 @@ export type PicturesPageProps = Awaited<ReturnType<typeof loadPictures>>;
 
 /** The pictures that visitors show to everybody, the latest first. */
 export function PicturesPage(props: PicturesPageProps) {
-  const { query, apps } = props;
+  const { query, apps, page } = props;
+  const { key } = useLocation();
+  /* What a new navigation loads begins the list anew, also at the same address. One to a fragment loads nothing. */
+  const [shown, setShown] = useState({ page, key });
+  if (shown.page !== page) setShown({ page, key });
   return (
     <Page>
       <Breadcrumbs
@@ -38,12 +44,12 @@ export function PicturesPage(props: PicturesPageProps) {
           <Link to={everybodysPath(pathOfQuery(query))}>Show the newest again</Link>
         </p>
       )}
-      <PictureList key={JSON.stringify(query)} {...props} />
+      <PictureList key={shown.key} {...props} />
     </Page>
   );
 }
 
-/** The list of one query, which grows. */
+/** The list that begins with a loaded page, and grows. */
 function PictureList({ query, appIds, page }: PicturesPageProps) {
   const { list, state, more } = useMorePictures({ query, appIds, page });
   return (
