@@ -10,6 +10,7 @@ export function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const { line, column } = place.exec(String(error))?.groups ?? {};
+    // oxlint-disable-next-line preserve-caught-error -- the error has the text beside the fault, which may be a part of a key
     throw new Error(`it is not JSON${line === undefined ? '' : `: see line ${line}, column ${column}`}`);
   }
 }
