@@ -151,6 +151,8 @@ test('by keys alone, a visitor finds a picture in the list by its filters, selec
     await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
   });
 
+  // An open page of the first visitor would reload by itself, and end the visit.
+  await page.goto('about:blank');
   await startSession(page, reader);
   await visit(page, '/results');
 
