@@ -29,8 +29,10 @@ language sql stable security definer set search_path = '' as $$
           from (values ('$.images[*].path'), ('$.guide.path')) known (path),
             jsonb_path_query(coalesce(c.withheld, j.output), known.path::jsonpath) found
           union
+          -- As `like` with the folder of the job, which would read the whole table: “0” is the character after “/”.
           select o.name from storage.objects o
-          where o.bucket_id = 'outputs' and o.name like j.user_id || '/' || j.id || '/%'
+          where o.bucket_id = 'outputs'
+            and o.name ~>=~ (j.user_id || '/' || j.id || '/') and o.name ~<~ (j.user_id || '/' || j.id || '0')
         ) f
       ) files
     where j.deleted_at < now() - interval '6 minutes' and j.erased_at is null
