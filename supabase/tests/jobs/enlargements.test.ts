@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimedJob, enlargementCost, enlargementScale, type EnlargementScale } from '@irodori/contract/job';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase, type Visitor } from '../database.ts';
 import { ordersOf, type Order } from './orders.ts';
 
@@ -157,6 +157,7 @@ describe('at instances of a remote engine', () => {
       [pipeline],
     );
   });
+  afterEach(() => owner.query(`update models set pipeline = 'ink' where pipeline = $1`, [pipeline]));
 
   interface Told {
     readonly enlarges?: boolean;
