@@ -119,16 +119,14 @@ test('on a phone, a waiting job has its app’s picture in “my pictures”, in
  * Orders a picture as if two minutes ago, so that no order of another journey is before it in the queue, and accepts it.
  * Resolves to its id.
  */
-async function orderEarlier({ id }: Account, app: string): Promise<string> {
-  const [ordered] = (await asOwner(
-    `insert into public.jobs (user_id, app_id, prompt, cost, idempotency_key, created_at)
-     values ('${id}', '${await appId(app)}', '{"prompt": "${words}", "ratio": "3:4"}', 2, gen_random_uuid(),
-       now() - interval '2 minutes') returning id`,
-  )) as { id: string }[];
-  const job = ordered?.id ?? '';
-  await asService('accept_job', { job_id: job });
-  return job;
-}
+const orderEarlier = async ({ id }: Account, app: string): Promise<string> =>
+  String(
+    await asService('order_earlier', {
+      user_id: id,
+      app_id: await appId(app),
+      prompt: { prompt: words, ratio: '3:4' },
+    }),
+  );
 
 test('on a phone and by touch, an open page and the tray tell how many pictures are before one and in how many seconds it starts, and hear both over the socket each time that another visitor’s picture leaves the queue', async ({
   page,
