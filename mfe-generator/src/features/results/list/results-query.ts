@@ -17,7 +17,7 @@ export const ratings = [
 ] as const;
 
 export const likings = [
-  { value: '', label: 'Favourites and others' },
+  { value: '', label: 'Favourite or not' },
   { value: 'yes', label: 'My favourites' },
 ] as const;
 
