@@ -104,13 +104,13 @@ describe('an enlargement at a remote engine', () => {
     });
   });
 
-  test('that is not like its original fails for good, and nothing is stored', async () => {
+  test('whose result is not like its original fails for good, and nothing is stored', async () => {
     const { backend } = await finishRemote(await drawnAs(128, 192, '#f0f'));
     expect(backend.storeOutput).not.toHaveBeenCalled();
     expect(backend.fail).toHaveBeenCalledExactlyOnceWith(expect.anything(), failure(/not like the original/));
   });
 
-  test('that has no upscaler any more fails for good, and nothing is submitted', async () => {
+  test('whose engine has lost its upscaler fails for good, and the engine gets no order', async () => {
     const { backend, engine } = await finishRemote(await drawnAs(128, 192, '#060'), { enlarges: false });
     expect(engine.submit).not.toHaveBeenCalled();
     expect(backend.fail).toHaveBeenCalledExactlyOnceWith(

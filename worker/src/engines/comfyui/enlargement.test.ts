@@ -88,7 +88,7 @@ test('an enlargement for which the memory does not suffice fails as a picture do
   expect(await outcome(attach(engine, id, { order }))).toBe('memory');
 });
 
-test('a server that has not got the upscaler draws nothing until it has', async () => {
+test('a server without the named upscaler gets no order until it has one', async () => {
   const { double, engine } = await startEngine({ enlargeBy: '4x-Gone.pth' });
   expect(await engine.check()).toEqual(['It has no upscaler "4x-Gone.pth"; it has 4x-UltraSharp.pth.']);
   expect(await outcome(engine.submit(await enlarging(2), newId()))).toBe('invalid');
