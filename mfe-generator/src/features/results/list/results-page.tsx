@@ -45,7 +45,7 @@ export function ResultsPage({ query, apps, running, results, more, searchedTo }:
       {apps.length === 0 ? null : <ResultsFilter query={query} apps={apps} />}
       <UndoDeletion />
       {query.from === undefined ? null : (
-        <p className={styles.newest}>
+        <p className={styles.above}>
           <Link to={resultsPath(resultsQuery(query, {}))}>Show the first ones again</Link>
         </p>
       )}

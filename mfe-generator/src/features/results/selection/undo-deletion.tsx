@@ -4,6 +4,7 @@ import { Notice } from '@irodori/ui/notice';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsHydrated } from '../../local-day.tsx';
+import styles from '../results.module.css';
 import { type Deletion, deletionsIn, restoreJobs } from './undo.ts';
 
 /** Says what was deleted from the list some minutes ago, and takes it back. The history entry's state has it. */
@@ -12,7 +13,9 @@ export function UndoDeletion() {
   // The server does not know the state, so the page is hydrated without the notice.
   const isHydrated = useIsHydrated();
   return deletions.every(({ ids }) => ids.length === 0) || !isHydrated ? null : (
-    <DeletedNotice key={deletions.at(-1)?.at} deletions={deletions} />
+    <div className={styles.above}>
+      <DeletedNotice key={deletions.at(-1)?.at} deletions={deletions} />
+    </div>
   );
 }
 
